@@ -1,0 +1,65 @@
+# play: a game in the terminal     test: everything quick        check: format, lint, types, arrows
+# slow: the long tests             bench: the kernel's speed     golden: rewrite and show the diff
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+# What has declarations is compiled.
+DECLARED := $(wildcard src/cadogan/*/*.pxd)
+SOURCES := $(DECLARED) $(DECLARED:.pxd=.py)
+INSTALLED := $(VENV)/.installed
+COMPILED := $(VENV)/.compiled
+CHECKED := build/checked/kernel.abi3.so
+WORKERS ?= 2
+
+.DEFAULT_GOAL := test
+.PHONY: play test check slow bench golden install clean
+
+play: $(COMPILED)
+	@$(BIN)/cadogan
+
+# pytest comes last, so that its closing line is the last one printed.
+test: $(COMPILED) $(CHECKED)
+	@$(BIN)/python -m pytest -q -n $(WORKERS) $(TESTS)
+
+check: $(INSTALLED)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -q tests/test_house.py -k "arrows or data or docstring"
+
+slow: $(COMPILED) $(CHECKED)
+	@$(BIN)/python -m pytest -q -n $(WORKERS) -m slow $(TESTS)
+
+bench: $(COMPILED)
+	@$(BIN)/python benchmarks/walk.py
+
+# A changed golden file is a changed rule: the diff is there to be read. New files show as a whole.
+golden: $(COMPILED)
+	@$(BIN)/python tools/golden.py
+	@git --no-pager diff -- tests/golden
+	@git ls-files -z --others --exclude-standard -- tests/golden \
+		| xargs -0 -r -n 1 git --no-pager diff --no-index -- /dev/null || true
+
+install: $(COMPILED)
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info
+	rm -f $(DECLARED:.pxd=.c) $(DECLARED:.pxd=.*.so)
+
+# The environment, made anew when pyproject.toml changes. `--group` needs a recent pip.
+$(INSTALLED): pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -q --upgrade pip
+	@$(BIN)/python -m pip install -q --group dev
+	@PYTHONWARNINGS=ignore $(BIN)/python -m pip install -q --no-build-isolation --editable .
+	@touch $@
+
+# The editable install compiles in place too; this catches later changes, and a failed build, which
+# the optional extension would let pass in silence.
+$(COMPILED): $(INSTALLED) $(SOURCES)
+	@$(BIN)/python tools/compile_kernel.py
+	@touch $@
+
+$(CHECKED): $(INSTALLED) $(SOURCES) tools/checked_build.py
+	@$(BIN)/python tools/checked_build.py

@@ -1,0 +1,82 @@
+"""General Sedgewick. One entire pack of cards."""
+
+from dataclasses import replace
+
+from cadogan.vocabulary import (
+    ANY,
+    AT_ONCE,
+    AT_WILL,
+    DOWN,
+    HAND,
+    PACK,
+    ROUND_UP,
+    TALON,
+    Deal,
+    Figure,
+    Fill,
+    Foundations,
+    Game,
+    Option,
+    Place,
+    Play,
+    Rows,
+    Tableau,
+    Talon,
+    TurnBase,
+    TurnUp,
+)
+
+FILL = Fill(space="cross", source=(PACK, TALON), when=AT_ONCE)
+
+GENERAL_SEDGEWICK = Game(
+    name="General Sedgewick",
+    packs=1,
+    zones=(
+        Foundations(
+            name="corners",
+            shape=Rows(rows=2, columns=2, across=2.4, down=3),
+            at=(0, -1.5),
+            ladder=ROUND_UP,
+            turned=True,
+            on_sight=True,
+            rule="II",
+        ),
+        Tableau(
+            name="cross",
+            shape=Figure(places=((0, -1.5, 0), (-1.2, 0, 0), (0, 0, 0), (1.2, 0, 0), (0, 1.5, 0))),
+            rule="I",
+        ),
+        Talon(),
+    ),
+    deal=(
+        Deal(to="cross"),
+        TurnBase(to="corners"),
+        TurnUp(
+            clauses=(
+                Play(source=("cross", HAND, TALON)),
+                Place(
+                    source=("cross", HAND, TALON),
+                    onto="cross",
+                    ladder=ROUND_UP,
+                    direction=DOWN,
+                    suit=ANY,
+                    rule="III, IV",
+                ),
+                FILL,
+            )
+        ),
+    ),
+    readings=(
+        "On the cross, as on the corners, king and ace are neighbours; nothing is placed on a card"
+        " of the foundations' value.",
+        "A space is refilled at once, from the pack or the talon, never from the cross.",
+    ),
+    options=(
+        Option(
+            name="open-spaces",
+            text="A space may be left open as long as the player likes.",
+            instead=(FILL,),
+            read=(replace(FILL, when=AT_WILL),),
+        ),
+    ),
+)

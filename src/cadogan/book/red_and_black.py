@@ -1,0 +1,59 @@
+"""Red and Black. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ACE,
+    ACE_TO_KING,
+    ALTERNATE,
+    AT_ONCE,
+    CLUBS,
+    DIAMONDS,
+    DOWN,
+    HAND,
+    HEARTS,
+    PACK,
+    SPADES,
+    TALON,
+    Deal,
+    Fill,
+    Foundations,
+    Game,
+    Place,
+    Play,
+    Redeal,
+    Rows,
+    Tableau,
+    Talon,
+    TurnUp,
+    Withdraw,
+)
+
+IN_PAIRS = (DIAMONDS, DIAMONDS, CLUBS, CLUBS, HEARTS, HEARTS, SPADES, SPADES)
+
+RED_AND_BLACK = Game(
+    name="Red and Black",
+    packs=2,
+    zones=(
+        Foundations(name="aces", shape=Rows(columns=8, across=1.2), ladder=ACE_TO_KING, rule="I"),
+        Tableau(name="volunteers", shape=Rows(columns=8, across=1.2), at=(0, 2)),
+        Talon(),
+    ),
+    deal=(
+        Withdraw(rank=ACE, to="aces", suits=IN_PAIRS),
+        Deal(to="volunteers"),
+        TurnUp(
+            clauses=(
+                Play(source=("volunteers", HAND, TALON)),
+                Place(
+                    source=("volunteers", HAND, TALON),
+                    onto="volunteers",
+                    direction=DOWN,
+                    suit=ALTERNATE,
+                    rule="II",
+                ),
+                Fill(space="volunteers", source=(PACK, TALON), when=AT_ONCE),
+            )
+        ),
+        Redeal(gather=TALON, times=1, shuffled=True),
+    ),
+    readings=("A space is refilled from the pack or the talon at the player's choice.",),
+)

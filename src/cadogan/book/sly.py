@@ -1,0 +1,64 @@
+"""Sly. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ACE_TO_KING,
+    AT_ONCE,
+    HAND,
+    KING_TO_ACE,
+    PACK,
+    Deal,
+    Fill,
+    Foundations,
+    Game,
+    Pause,
+    Play,
+    Rounds,
+    Rows,
+    Tableau,
+)
+
+AS_DEALT = (Play(source=HAND, rule="IV"),)
+BETWEEN = Pause(
+    clauses=(
+        Play(source="promenade"),
+        Fill(space="promenade", source=PACK, when=AT_ONCE),
+    )
+)
+
+SLY = Game(
+    name="Sly",
+    packs=2,
+    zones=(
+        Foundations(
+            name="aces",
+            shape=Rows(columns=4, across=1.2),
+            at=(-2.7, -2),
+            ladder=ACE_TO_KING,
+            on_sight=True,
+            rule="I",
+        ),
+        Foundations(
+            name="kings",
+            shape=Rows(columns=4, across=1.2),
+            at=(2.7, -2),
+            ladder=KING_TO_ACE,
+            on_sight=True,
+            rule="I",
+        ),
+        Tableau(name="promenade", shape=Rows(rows=2, columns=10), rule="III"),
+    ),
+    deal=(
+        Deal(to="promenade", clauses=AS_DEALT),
+        BETWEEN,
+        Rounds(
+            steps=(
+                Deal(to="promenade", count=20, clauses=AS_DEALT, rule="II, IV"),
+                BETWEEN,
+            )
+        ),
+    ),
+    readings=(
+        "Spaces are refilled from the pack between all the deals; such cards are not counted in the"
+        " next twenty.",
+    ),
+)

@@ -1,0 +1,50 @@
+"""Spenser's Fairie Queen. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ACE_TO_QUEEN,
+    ANY,
+    DOWN,
+    DOWNWARD,
+    HAND,
+    KING,
+    Fill,
+    Foundations,
+    Game,
+    Heap,
+    Pause,
+    Place,
+    Play,
+    Rows,
+    Tableau,
+    Withdraw,
+)
+
+LINE = Rows(columns=8, across=1.57)
+PLAY = Play(source=("columns", HAND))
+
+SPENSERS_FAIRIE_QUEEN = Game(
+    name="Spenser's Fairie Queen",
+    packs=2,
+    zones=(
+        Foundations(
+            name="aces", shape=LINE, at=(0, -2.03), ladder=ACE_TO_QUEEN, on_sight=True, rule="I"
+        ),
+        Foundations(name="kings", shape=LINE, ladder=(KING,), suit=ANY, on_sight=True),
+        Tableau(name="columns", shape=LINE, at=(0, 0.7), spread=DOWNWARD, rule="IV"),
+    ),
+    deal=(
+        Withdraw(rank=KING, count=1, to="kings"),
+        Heap(onto="columns", heads="kings", clauses=(PLAY,), rule="II"),
+        Pause(
+            clauses=(
+                PLAY,
+                Place(source="columns", onto="columns", direction=DOWN, suit=ANY, rule="III"),
+                Fill(space="columns", source="columns", rule="V"),
+            )
+        ),
+    ),
+    readings=(
+        "Cards are transferred only when the deal is complete; played they may be at any time.",
+        "A single king takes any available card, a queen not excepted.",
+    ),
+)

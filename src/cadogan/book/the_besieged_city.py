@@ -1,0 +1,100 @@
+"""The Besieged City. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ACE,
+    ACE_TO_KING,
+    AT_ONCE,
+    BOTTOM,
+    EITHER,
+    HAND,
+    KING,
+    KNAVE,
+    LEFT,
+    PACK,
+    QUEEN,
+    RIGHT,
+    SAME,
+    TALON,
+    TOP,
+    Border,
+    Deal,
+    Exchange,
+    Fill,
+    Foundations,
+    Game,
+    Pause,
+    Place,
+    Play,
+    Rows,
+    Tableau,
+    Talon,
+    TurnUp,
+)
+
+BY_TURNS = (ACE, KING, 2, QUEEN, 3, KNAVE, 4, 10, 5, 9, 6, 8, 7)
+LADDER = BY_TURNS + BY_TURNS[::-1]
+IN_LINE = ("row", "column")
+
+CLAUSES = (
+    Play(source=("ramparts", HAND), rule="I"),
+    Place(
+        source="ramparts",
+        onto="ramparts",
+        direction=EITHER,
+        suit=SAME,
+        ladder=(ACE_TO_KING, LADDER),
+        rule="II",
+    ),
+    Place(
+        source="reserve",
+        onto="ramparts",
+        direction=EITHER,
+        suit=SAME,
+        ladder=(ACE_TO_KING, LADDER),
+        along=IN_LINE,
+        rule="III",
+    ),
+    Fill(space="ramparts", source="reserve", along=IN_LINE, when=AT_ONCE, rule="IV"),
+    Fill(space="reserve", source=TALON, otherwise=PACK, when=AT_ONCE, rule="V"),
+)
+
+THE_BESIEGED_CITY = Game(
+    name="The Besieged City",
+    packs=2,
+    zones=(
+        Foundations(
+            name="aces",
+            shape=Rows(rows=2, columns=2, across=9.6, down=12),
+            at=(0, -6),
+            ladder=LADDER,
+            rule="VI",
+        ),
+        Tableau(
+            name="reserve", shape=Rows(rows=4, columns=3, across=1.95, down=1.97), at=(0, -2.98)
+        ),
+        Tableau(
+            name="ramparts",
+            shape=Border(
+                rows=4, columns=3, sides=(TOP, RIGHT, BOTTOM, LEFT), across=1.95, down=1.97, turn=90
+            ),
+        ),
+        Talon(),
+    ),
+    deal=(
+        Deal(to="reserve"),
+        Deal(to="ramparts"),
+        TurnUp(clauses=CLAUSES),
+        Pause(
+            clauses=(
+                *CLAUSES,
+                Exchange(first="reserve", second="reserve"),
+                Fill(space="reserve", source="reserve"),
+            )
+        ),
+    ),
+    readings=(
+        "In a rampart any two neighbours of either order agree: ace and king, seven and seven.",
+        "A card turned up may be played at once; when it lies on the talon it may not.",
+        "A rampart whose line of the reserve is empty waits for a card to come into that line.",
+    ),
+)

@@ -1,0 +1,85 @@
+"""The Clock. Two entire packs of cards."""
+
+from dataclasses import replace
+
+from cadogan.vocabulary import (
+    ACE,
+    ACE_TO_KING,
+    BEFORE_DEALING_ON,
+    CLUBS,
+    DIAMONDS,
+    DOWN,
+    FANNED,
+    HAND,
+    HEARTS,
+    SPADES,
+    TALON,
+    Card,
+    Deal,
+    Foundations,
+    Game,
+    Marry,
+    Option,
+    Play,
+    Replenish,
+    Ring,
+    Tableau,
+    Talon,
+    TurnUp,
+    Withdraw,
+)
+
+ROUND = ACE_TO_KING * 2
+# The numeral, the card against it, and the ladder to the numeral: six to ace, seven to deuce, ...
+FIRST_EIGHT = tuple(ROUND[hour + 4 : hour + 13] for hour in range(1, 9))
+LAST_FOUR = tuple(ROUND[hour - 8 : hour] for hour in range(9, 13))
+CARDS = tuple(
+    Card(rank=ladder[0], suit=suit)
+    for ladder, suit in zip(FIRST_EIGHT + LAST_FOUR, (CLUBS, HEARTS, SPADES, DIAMONDS) * 3)
+)
+MARRY = Marry(source="circle", onto="circle", direction=DOWN, ladder=(*ACE_TO_KING, ACE), rule="II")
+
+THE_CLOCK = Game(
+    name="The Clock",
+    packs=2,
+    zones=(
+        Foundations(
+            name="dial",
+            shape=Ring(places=12, radius=2.77, start=30),
+            ladder=FIRST_EIGHT + LAST_FOUR,
+            rule="IV",
+        ),
+        Tableau(
+            name="circle", shape=Ring(places=12, radius=4.6, start=28), spread=FANNED, rule="I"
+        ),
+        Talon(),
+    ),
+    deal=(
+        Withdraw(cards=CARDS, to="dial"),
+        Deal(to="circle", each=3),
+        TurnUp(
+            clauses=(
+                Play(source=("circle", HAND, TALON)),
+                MARRY,
+                Replenish(
+                    packets="circle", fewer_than=3, up_to=3, when=BEFORE_DEALING_ON, rule="III"
+                ),
+            )
+        ),
+    ),
+    readings=(
+        "In the circle, as on the dial, the king follows on the ace.",
+        "A packet of one or two cards may take a marriage; an empty place is filled only from the"
+        " pack.",
+        "Each packet is made up to three before the next; a card turned up is settled first, and"
+        " fills no packet.",
+    ),
+    options=(
+        Option(
+            name="no-king-on-ace",
+            text="No king is married to an ace.",
+            instead=(MARRY,),
+            read=(replace(MARRY, ladder=ACE_TO_KING),),
+        ),
+    ),
+)

@@ -1,0 +1,76 @@
+"""The Constitution. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ACE,
+    ACE_TO_KNAVE,
+    ALTERNATE,
+    AT_ONCE,
+    CLUBS,
+    DIAMONDS,
+    DOWN,
+    HEARTS,
+    KING,
+    PACK,
+    QUEEN,
+    SPADES,
+    TALON,
+    Deal,
+    Fill,
+    Foundations,
+    Game,
+    Ornament,
+    Place,
+    Play,
+    Ring,
+    Rows,
+    Tableau,
+    Talon,
+    TurnUp,
+    Withdraw,
+)
+
+DIVISION = Rows(columns=8, across=1.145)
+DIVISIONS = ("people", "commons", "lords", "privy council")
+HEIGHTS = (9.9, 8.5, 7.05, 5.6)
+
+THE_CONSTITUTION = Game(
+    name="The Constitution",
+    packs=2,
+    zones=(
+        Ornament(name="sovereign"),
+        Ornament(name="judges and bishops", shape=Ring(places=8, radius=3.63, turn=90)),
+        Foundations(
+            name="government", shape=Ring(places=8, radius=2.07), ladder=ACE_TO_KNAVE, rule="VI"
+        ),
+        *(
+            Tableau(name=division, shape=DIVISION, at=(0, height), rule="III")
+            for division, height in zip(DIVISIONS, HEIGHTS)
+        ),
+        Talon(),
+    ),
+    deal=(
+        Withdraw(rank=QUEEN, suits=(DIAMONDS,), count=1, to="sovereign"),
+        Withdraw(rank=QUEEN),
+        Withdraw(rank=KING, suits=(HEARTS, CLUBS, DIAMONDS, SPADES), to="judges and bishops"),
+        Withdraw(rank=ACE, suits=(SPADES, HEARTS, CLUBS, DIAMONDS), to="government"),
+        Deal(to=DIVISIONS),
+        TurnUp(
+            clauses=(
+                Play(source="privy council", rule="I"),
+                *(
+                    Place(source=lower, onto=upper, direction=DOWN, suit=ALTERNATE, rule="II, IV")
+                    for lower, upper in zip(DIVISIONS, DIVISIONS[1:])
+                ),
+                *(
+                    Fill(space=upper, source=lower, when=AT_ONCE, rule="V")
+                    for lower, upper in zip(DIVISIONS, DIVISIONS[1:])
+                ),
+                Fill(space="people", source=TALON, otherwise=PACK, when=AT_ONCE, rule="V"),
+            )
+        ),
+    ),
+    readings=(
+        "Cards from the pack and the talon enter the People only to fill a space.",
+        "A card may go to any column of the division above; none moves sideways.",
+    ),
+)

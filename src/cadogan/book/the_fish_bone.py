@@ -1,0 +1,74 @@
+"""The Fish-bone. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ACE_TO_TEN,
+    AT_ONCE,
+    HAND,
+    KING,
+    KING_TO_ACE,
+    KNAVE,
+    PACK,
+    QUEEN,
+    TALON,
+    UP,
+    Deal,
+    Figure,
+    Fill,
+    Foundations,
+    Game,
+    Marry,
+    Play,
+    Redeal,
+    Rows,
+    Tableau,
+    Talon,
+    TurnUp,
+)
+
+SPINE = Rows(rows=8, down=1.55)
+RIBS = Figure(places=tuple((0.0, 0.72 + 1.55 * n, 37) for n in range(8)))
+
+THE_FISH_BONE = Game(
+    name="The Fish-bone",
+    packs=2,
+    zones=(
+        Foundations(name="knaves", shape=SPINE, ladder=KING_TO_ACE[2:], on_sight=True, rule="I"),
+        Foundations(
+            name="kings",
+            shape=RIBS,
+            at=(-1.4, 0),
+            ladder=(KNAVE, KING),
+            beside="knaves",
+            on_sight=True,
+            rule="II",
+        ),
+        Foundations(
+            name="queens",
+            shape=RIBS,
+            at=(1.4, 0),
+            ladder=(KNAVE, QUEEN),
+            beside="knaves",
+            on_sight=True,
+            rule="II",
+        ),
+        Tableau(name="gridiron", shape=Rows(rows=3, columns=2), at=(-5, 4), ranks=ACE_TO_TEN),
+        Talon(),
+    ),
+    deal=(
+        Deal(to="gridiron"),
+        TurnUp(
+            clauses=(
+                Play(source=TALON, ranks=(QUEEN, KING), when=AT_ONCE),
+                Play(source=("gridiron", HAND, TALON)),
+                Marry(source=(HAND, TALON), onto="gridiron", direction=UP),
+                Fill(space="gridiron", source=(PACK, TALON), when=AT_ONCE),
+            )
+        ),
+        Redeal(gather=TALON, times=1),
+    ),
+    readings=(
+        "A king or queen never lies in the gridiron; if its knave is not ready it goes to the talon"
+        " and the next card takes the place.",
+        "Knaves, kings and queens are placed as soon as they are turned, if they can be.",
+    ),
+)

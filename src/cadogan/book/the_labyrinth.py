@@ -1,0 +1,102 @@
+"""The Labyrinth. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ACE,
+    ACE_TO_KING,
+    BEFORE_DEALING_ON,
+    BLOCKED_OR_NOT,
+    KING,
+    KING_TO_ACE,
+    LAST,
+    MANY,
+    NEXT,
+    PACK,
+    Deal,
+    Fill,
+    Foundations,
+    Game,
+    Grace,
+    LaneClear,
+    LayOut,
+    Option,
+    Part,
+    Pause,
+    Play,
+    Reach,
+    Rounds,
+    Rows,
+    Tableau,
+    Withdraw,
+)
+
+NEXT_ROW, LAST_ROW = (Part(of="rows", line="row", numbers=(n,)) for n in (NEXT, LAST))
+ACES, KINGS = Withdraw(rank=ACE, to="aces"), Withdraw(rank=KING, to="kings")
+
+THE_LABYRINTH = Game(
+    name="The Labyrinth",
+    packs=2,
+    zones=(
+        Foundations(
+            name="aces",
+            shape=Rows(columns=4, across=1.25),
+            at=(-2.5, -2.05),
+            ladder=ACE_TO_KING,
+            rule="I",
+        ),
+        Foundations(
+            name="kings",
+            shape=Rows(columns=4, across=1.25),
+            at=(2.5, -2.05),
+            ladder=KING_TO_ACE,
+            rule="I",
+        ),
+        Tableau(
+            name="rows",
+            shape=Rows(rows=MANY, columns=10),
+            available=LaneClear(lanes=("above", "below"), rule="II"),
+        ),
+        Tableau(name="grace", at=(6.5, 0)),
+    ),
+    deal=(
+        ACES,
+        KINGS,
+        Rounds(
+            rule="IV",
+            steps=(
+                Deal(to=NEXT_ROW),
+                Pause(
+                    clauses=(
+                        Play(source="rows"),
+                        Fill(space=LAST_ROW, source=PACK, when=BEFORE_DEALING_ON, rule="III"),
+                    )
+                ),
+            ),
+        ),
+        LayOut(to="grace"),
+        Pause(
+            clauses=(
+                Play(source=("rows", "grace")),
+                Grace(clause=Fill(space="grace", source=Part(of="rows", cards=BLOCKED_OR_NOT))),
+            )
+        ),
+    ),
+    readings=(
+        "A card is free from above or below only when its whole column is clear on that side.",
+        "The last row is refilled when the player has done playing, all its spaces together.",
+        "The card removed by grace is laid by, and played when it is wanted.",
+    ),
+    options=(
+        Option(
+            name="found-in-the-deal",
+            in_book=True,
+            text="The foundation cards are not withdrawn, but played as they are released.",
+            instead=(ACES, KINGS),
+        ),
+        Option(
+            name="inner-gaps",
+            text="A gap frees the cards next to it, above and below.",
+            instead=(LaneClear(lanes=("above", "below"), rule="II"),),
+            read=(LaneClear(lanes=("above", "below"), reach=Reach.NEXT, rule="II"),),
+        ),
+    ),
+)

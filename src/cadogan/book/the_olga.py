@@ -1,0 +1,54 @@
+"""The Olga. Four piquet packs."""
+
+from cadogan.vocabulary import (
+    ALTERNATE,
+    DOWN,
+    DOWNWARD,
+    HAND,
+    PIQUET,
+    TALON,
+    Deal,
+    Fill,
+    Foundations,
+    Game,
+    Place,
+    Play,
+    Rows,
+    Tableau,
+    Talon,
+    TurnUp,
+)
+
+THE_OLGA = Game(
+    name="The Olga",
+    packs=4,
+    pack=PIQUET,
+    zones=(
+        Foundations(
+            name="aces", shape=Rows(rows=8, columns=2, across=10), ladder=PIQUET.ranks, rule="I"
+        ),
+        Tableau(name="flower-bed", shape=Rows(columns=7), spread=DOWNWARD),
+        Talon(),
+    ),
+    deal=(
+        Deal(to="flower-bed", rounds=7, face_down=(2, 4, 6), rule="II"),
+        TurnUp(
+            clauses=(
+                Play(source=("flower-bed", HAND, TALON)),
+                Place(
+                    source=("flower-bed", HAND, TALON),
+                    onto="flower-bed",
+                    ladder=PIQUET.ranks,
+                    direction=DOWN,
+                    suit=ALTERNATE,
+                    rule="III",
+                ),
+                Fill(space="flower-bed", source="flower-bed"),
+            )
+        ),
+    ),
+    readings=(
+        "The second card of a foundation is the seven; the page's deuce is a slip.",
+        "A space is filled from the flower-bed, not from pack or talon.",
+    ),
+)

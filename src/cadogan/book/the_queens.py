@@ -1,0 +1,73 @@
+"""The Queens. Two entire packs of cards."""
+
+from dataclasses import replace
+
+from cadogan.vocabulary import (
+    AT_ONCE,
+    DOWN,
+    HAND,
+    KING_ACE_TO_QUEEN,
+    PACK,
+    QUEEN,
+    TALON,
+    Deal,
+    Fill,
+    Foundations,
+    Game,
+    Marry,
+    Option,
+    Payment,
+    Play,
+    Rows,
+    Tableau,
+    Talon,
+    TurnUp,
+)
+
+LATER = Payment(source=TALON, rank=QUEEN, cards=3, rule="V")
+
+THE_QUEENS = Game(
+    name="The Queens",
+    packs=2,
+    zones=(
+        Foundations(
+            name="kings",
+            shape=Rows(columns=8, across=1.2),
+            at=(0, -2),
+            ladder=KING_ACE_TO_QUEEN,
+            on_sight=True,
+            rule="I",
+        ),
+        Tableau(name="shutter", shape=Rows(rows=2, columns=(4, 3), across=1.3, down=1.8)),
+        Tableau(name="key", at=(-4.5, 1.8), rule="II"),
+        Talon(),
+    ),
+    deal=(
+        Deal(to="key", each=32),
+        Payment(source="key", rank=QUEEN, cards=14, rule="IV"),
+        Deal(to="shutter"),
+        TurnUp(
+            clauses=(
+                Play(source=("key", "shutter", HAND, TALON), rule="III"),
+                Marry(source=("shutter", HAND, TALON), onto="shutter", direction=DOWN),
+                Fill(space="shutter", source=(PACK, TALON), when=AT_ONCE),
+            )
+        ),
+        LATER,
+    ),
+    readings=(
+        "The key pays before play begins, and not again.",
+        "The queens in the talon when the pack runs out go into the fresh pack with three other"
+        " cards each, all in the order in which they lie, the lowest dealt first.",
+        "The game is over when there is no queen to pay, or when a fresh pack has left the talon"
+        " no smaller.",
+    ),
+    options=(
+        Option(
+            name="queens-stay",
+            text="The queens go with the payment only as they are met among the lowest cards.",
+            instead=(LATER,),
+            read=(replace(LATER, herself=False),),
+        ),
+    ),
+)

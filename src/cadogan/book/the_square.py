@@ -1,0 +1,52 @@
+"""The Square. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ACE_TO_KING,
+    AT_ONCE,
+    EITHER,
+    HAND,
+    KING_TO_ACE,
+    PACK,
+    TALON,
+    Deal,
+    Fill,
+    Foundations,
+    Game,
+    Marry,
+    Play,
+    Rows,
+    Tableau,
+    Talon,
+    TurnUp,
+)
+
+THE_SQUARE = Game(
+    name="The Square",
+    packs=2,
+    zones=(
+        Foundations(
+            name="aces",
+            shape=Rows(rows=2, columns=2, across=6, down=5),
+            at=(0, -1),
+            ladder=ACE_TO_KING + KING_TO_ACE,
+            on_sight=True,
+            rule="I, II",
+        ),
+        Tableau(name="square", shape=Rows(rows=4, columns=4)),
+        Talon(),
+    ),
+    deal=(
+        Deal(to="square"),
+        TurnUp(
+            clauses=(
+                Play(source=("square", HAND, TALON)),
+                Marry(source=("square", HAND, TALON), onto="square", direction=EITHER),
+                Fill(space="square", source=(PACK, TALON), when=AT_ONCE),
+            )
+        ),
+    ),
+    readings=(
+        "The first ace of a suit goes to its place when it is turned, after the deal as in it.",
+        "A packet may ascend and descend by turns.",
+    ),
+)

@@ -1,0 +1,70 @@
+"""The Sultan. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ACE,
+    ACE_TO_QUEEN,
+    AT_ONCE,
+    HAND,
+    HEARTS,
+    KING,
+    KING_ACE_TO_QUEEN,
+    PACK,
+    TALON,
+    Deal,
+    Figure,
+    Fill,
+    Foundations,
+    Game,
+    Ornament,
+    Play,
+    Redeal,
+    Rows,
+    Tableau,
+    Talon,
+    TurnUp,
+    Withdraw,
+)
+
+THE_SULTAN = Game(
+    name="The Sultan",
+    packs=2,
+    zones=(
+        Ornament(name="sultan"),
+        Foundations(
+            name="court",
+            shape=Figure(
+                places=(
+                    (0, -2.07, 0),
+                    (1.6, -2.07, 0),
+                    (1.6, 2.07, 0),
+                    (0, 2.07, 0),
+                    (1.6, 0, 0),
+                    (-1.6, -2.07, 0),
+                    (-1.6, 2.07, 0),
+                    (-1.6, 0, 0),
+                )
+            ),
+            ladder=(KING_ACE_TO_QUEEN, ACE_TO_QUEEN),
+        ),
+        Tableau(
+            name="divan",
+            at=(0, -2.45),
+            shape=Rows(rows=4, columns=2, across=7.04, down=1.63, turn=90),
+        ),
+        Talon(),
+    ),
+    deal=(
+        Withdraw(rank=KING, suits=(HEARTS,), count=1, to="sultan"),
+        Withdraw(rank=ACE, suits=(HEARTS,), count=1, to="court"),
+        Withdraw(rank=KING, to="court"),
+        Deal(to="divan"),
+        TurnUp(
+            clauses=(
+                Play(source=("divan", HAND, TALON)),
+                Fill(space="divan", source=TALON, otherwise=PACK, when=AT_ONCE),
+            )
+        ),
+        Redeal(gather=TALON, times=2, shuffled=True),
+    ),
+    readings=("The divan stays as it is when the talon is re-dealt.",),
+)

@@ -1,0 +1,66 @@
+"""The Terrace. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ALTERNATE,
+    AT_ONCE,
+    DOWN,
+    HAND,
+    PACK,
+    RIGHTWARD,
+    ROUND_UP,
+    TALON,
+    Deal,
+    Fill,
+    Foundations,
+    Game,
+    Place,
+    Play,
+    Rows,
+    Tableau,
+    Talon,
+    TurnBase,
+    TurnUp,
+)
+
+THE_TERRACE = Game(
+    name="The Terrace",
+    packs=2,
+    zones=(
+        Foundations(
+            name="foundations",
+            shape=Rows(columns=8, across=1.4),
+            at=(0, 2),
+            ladder=ROUND_UP,
+            suit=ALTERNATE,
+            turned=True,
+            rule="II",
+        ),
+        Tableau(name="terrace", at=(-6, 0), spread=RIGHTWARD, rule="I"),
+        Tableau(name="valley", shape=Rows(columns=9, across=1.3), at=(0, 4), rule="IV"),
+        Talon(),
+    ),
+    deal=(
+        Deal(to="terrace", each=13),
+        TurnBase(to="foundations", among=3),
+        Deal(to="valley"),
+        TurnUp(
+            clauses=(
+                Play(source=("terrace", "valley", HAND, TALON)),
+                Place(
+                    source=("valley", HAND, TALON),
+                    onto="valley",
+                    ladder=ROUND_UP,
+                    direction=DOWN,
+                    suit=ALTERNATE,
+                    rule="III",
+                ),
+                Fill(space="valley", source=(PACK, TALON), when=AT_ONCE),
+            )
+        ),
+    ),
+    readings=(
+        "In the valley, as on the foundations, king and ace are neighbours; nothing is placed on a"
+        " card of the foundations' value.",
+        "The valley is refilled from the pack or the talon at the player's choice.",
+    ),
+)

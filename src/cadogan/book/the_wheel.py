@@ -1,0 +1,62 @@
+"""The Wheel. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ACE,
+    AT_ONCE,
+    COURT,
+    PACK,
+    Cleared,
+    Combine,
+    Deal,
+    Figure,
+    Fill,
+    Game,
+    Ornament,
+    Pause,
+    Ring,
+    Rounds,
+    Rows,
+    Tableau,
+    Withdraw,
+)
+
+EIGHTEEN = Combine(
+    source="cushion", size=3, total=18, unlike=True, crown=COURT, to="circle", rule="II, III, IV"
+)
+
+THE_WHEEL = Game(
+    name="The Wheel",
+    packs=2,
+    zones=(
+        Ornament(
+            name="cross",
+            shape=Figure(
+                places=(
+                    (0, -1.2, 0),
+                    (0, -2.7, 0),
+                    (1.2, 0, 90),
+                    (2.7, 0, 90),
+                    (0, 1.2, 0),
+                    (0, 2.7, 0),
+                    (-1.2, 0, 90),
+                    (-2.7, 0, 90),
+                )
+            ),
+        ),
+        Ornament(name="circle", shape=Ring(places=24, radius=5.25, start=7)),
+        Tableau(name="cushion", shape=Rows(rows=2, columns=6), at=(0, 8), rule="V"),
+    ),
+    deal=(
+        Withdraw(rank=ACE, to="cross"),
+        Deal(to="cushion"),
+        Pause(clauses=(EIGHTEEN, Fill(space="cushion", source=PACK, when=AT_ONCE, rule="I"))),
+        Rounds(
+            steps=(
+                Deal(to="cushion"),
+                Pause(clauses=(EIGHTEEN,)),
+            )
+        ),
+    ),
+    goal=Cleared(),
+    readings=("The player may deal again before every eighteen has been taken.",),
+)

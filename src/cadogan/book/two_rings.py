@@ -1,0 +1,56 @@
+"""Two Rings. Two entire packs of cards."""
+
+from cadogan.vocabulary import (
+    ACE_TO_KING,
+    AT_ONCE,
+    HAND,
+    KING_TO_ACE,
+    PACK,
+    TALON,
+    Deal,
+    Fill,
+    Foundations,
+    Game,
+    Play,
+    Redeal,
+    Ring,
+    Rows,
+    Tableau,
+    Talon,
+    TurnUp,
+    Withdraw,
+)
+
+TWO_RINGS = Game(
+    name="Two Rings",
+    packs=2,
+    zones=(
+        Foundations(
+            name="sevens",
+            at=(-1.5, 0),
+            ladder=ACE_TO_KING[6:],
+            shape=Ring(places=8, radius=2.4, start=-17, turn=90),
+        ),
+        Foundations(
+            name="sixes",
+            at=(1.5, 0),
+            ladder=KING_TO_ACE[7:],
+            shape=Ring(places=8, radius=2.4, start=-7, turn=90),
+        ),
+        Tableau(name="bracelet", shape=Rows(columns=8), at=(0, 4.5)),
+        Talon(),
+    ),
+    deal=(
+        Withdraw(rank=7, to="sevens"),
+        Withdraw(rank=6, to="sixes"),
+        Deal(to="bracelet"),
+        TurnUp(
+            clauses=(
+                Play(source=("bracelet", HAND, TALON)),
+                Fill(space="bracelet", source=(PACK, TALON), when=AT_ONCE),
+            )
+        ),
+        Redeal(gather=TALON, times=1),
+    ),
+    readings=("The bracelet takes no card but to fill a space, from the pack or the talon.",),
+)

@@ -1,0 +1,2338 @@
+# cython: annotation_typing=False, language_level=3
+# cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+"""The state of a game and its moves: one kernel for every definition, driven by flat tables.
+
+The file is plain Python and is compiled by Cython with `kernel.pxd` beside it; both ways it does the
+same.  A state is the cards of every place, a few marks a place and a few registers.  Every change
+is written on a trail, so that any move, with all that it causes, is unmade exactly.
+
+Moves are ints: clause or bid in bits 32 and up, then four bytes, mostly source and target place.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from cadogan.engine.codes import (
+    AT,
+    AT_ONCE,
+    AVAILABLE,
+    BASE,
+    BEFORE,
+    BURST,
+    CHOICE,
+    CHOOSE,
+    COMBINE,
+    DEAL,
+    DEAL_ON,
+    DEAL_OUT,
+    DOWN,
+    END,
+    EXCHANGE,
+    FAILED,
+    FALL,
+    FILL,
+    FIRST_BID,
+    FRESH,
+    GRACE,
+    HALF,
+    HEAP,
+    LAID,
+    LAY,
+    LAY_OUT,
+    LOOP,
+    MUST,
+    NEW,
+    NONE,
+    PACKING,
+    PAID,
+    PAIR,
+    PAUSE,
+    PAY,
+    PAYMENT,
+    PC,
+    PLAY,
+    PLAY_PAIR,
+    PLAYED,
+    RAISE,
+    REDEAL,
+    REDEAL_BID,
+    REDEALS,
+    REGISTERS,
+    REPLENISH,
+    ROW,
+    STRAY,
+    TRANSFER,
+    TURN,
+    TURN_BASE,
+    TURN_UP,
+)
+
+try:
+    import cython
+except ImportError:  # Cython is needed to build, not to run
+    from cadogan.engine.shim import cython
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cadogan.engine.table import Table
+
+TYPECODES = {1: "B", 2: "H", 4: "i", 8: "q"}
+
+CHECKED = False  # the tests' build, which checks every index, says True here
+
+# Arithmetic is modulo 2**64; Python's ints must be told so, C's need not.
+MASK = 0xFFFFFFFFFFFFFFFF
+MULTIPLIER = 0xD1342543DE82EF95
+INVERSE = pow(MULTIPLIER, -1, 1 << 64)
+STEP_1 = 0xBF58476D1CE4E5B9
+STEP_2 = 0x94D049BB133111EB
+MARK_KEY = 0x9E3779B97F4A7C15
+REGISTER_KEY = 0xC2B2AE3D27D4EB4F
+EVERY_CARD = (1 << 52) - 1
+
+# Entries of the trail.
+T_SHIFT, T_REGISTER, T_MARK, T_SWAP, T_RUN, T_PLUCK, T_BURY, T_GATHER = range(8)
+EXTRA = (1 << 40) - 1
+
+
+def mix(value: int) -> int:
+    """Spread 64 bits over 64 bits (the finalizer of SplitMix64)."""
+    value = ((value ^ (value >> 30)) * STEP_1) & MASK
+    value = ((value ^ (value >> 27)) * STEP_2) & MASK
+    return value ^ (value >> 31)
+
+
+def longer(old: array[int], length: int) -> array[int]:
+    """Copy an array into one of at least this length, and half as long again."""
+    # Compiled, an array comes as a view of its buffer.
+    held = bytes(memoryview(old))
+    spare = (length + length // 2) * old.itemsize - len(held)
+    return array(TYPECODES[old.itemsize], held + bytes(spare))
+
+
+class Kernel:
+    """One game being played: the whole state, its legal moves, making and unmaking them.
+
+    Places, clauses and instructions are numbers of the table.  `moves` is a buffer: `generate`
+    writes the legal moves from `free` on and returns how many there are.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.places = table.places
+        self.hand = table.hand
+        self.stock = table.stock
+        self.out = table.out
+        self.total = table.total
+        self.goal = table.goal
+        self.goal_kind = table.goal_kind
+        self.offset = table.offset
+        self.zone = table.zone
+        self.group = table.group
+        self.slot = table.slot
+        self.salt = table.salt
+        self.takes = table.takes
+        self.native = table.native
+        self.weight = table.weight
+        self.talon_of = table.talon_of
+        self.lane_first = table.lane_first
+        self.lane_end = table.lane_end
+        self.lane_place = table.lane_place
+        self.line = table.line
+        self.pool_place = table.pool_place
+        self.pool_mode = table.pool_mode
+        self.pool_depth = table.pool_depth
+        self.pool_row = table.pool_row
+        self.kind = table.kind
+        self.when = table.when
+        self.source_first = table.source_first
+        self.source_end = table.source_end
+        self.other_first = table.other_first
+        self.other_end = table.other_end
+        self.target_first = table.target_first
+        self.target_end = table.target_end
+        self.ranks = table.ranks
+        self.fits = table.fits
+        self.turned_fits = table.turned_fits
+        self.along_1 = table.along_1
+        self.along_2 = table.along_2
+        self.line_kind = table.line_kind
+        self.whole = table.whole
+        self.grace = table.grace
+        self.times = table.times
+        self.opening = table.opening
+        self.licence = table.licence
+        self.amount = table.amount
+        self.sum = table.sum
+        self.crown = table.crown
+        self.flag = table.flag
+        self.fit = table.fit
+        self.op = table.op
+        self.step_first = table.step_first
+        self.step_end = table.step_end
+        self.step_a = table.step_a
+        self.step_b = table.step_b
+        self.step_c = table.step_c
+        self.step_flags = table.step_flags
+        self.once_first = table.once_first
+        self.once_end = table.once_end
+        self.will_first = table.will_first
+        self.will_end = table.will_end
+        self.last_first = table.last_first
+        self.last_end = table.last_end
+        self.clause_list = table.clause_list
+        self.zone_first = table.zone_first
+        self.zone_end = table.zone_end
+        self.foundation_zone = table.foundation_zone
+        self.foundation_zones = len(table.foundation_zone)
+        self.suit_rule = table.suit_rule
+        self.share = table.share
+        self.begin_suits = table.begin_suits
+        self.fixed_suit = table.fixed_suit
+        self.turned = table.turned
+        self.on_sight = table.on_sight
+        self.begin_first = table.begin_first
+        self.any_begin_first = table.any_begin_first
+        self.beside_first = table.beside_first
+        self.ladder_by_rank = table.ladder_by_rank
+        self.ladder_first = table.ladder_first
+        self.ladder_end = table.ladder_end
+        self.rung = table.rung
+        self.watched = table.watched
+        self.totals_first = table.totals_first
+        self.totals_place = table.totals_place
+        self.totals_lines = len(table.totals_first) - 1
+        self.has_opening = table.has_opening
+        self.key = table.key
+        self.bit = table.bit
+        self.red_of = table.red_of
+        self.black_of = table.black_of
+        self.any_of = table.any_of
+        self.orders = array("B", bytes(max(1, table.shuffles * table.total)))
+        self.cards = array("B", bytes(table.capacity + 1))
+        self.size = array("B", bytes(table.places))
+        self.mark = array("H", bytes(2 * table.places))
+        self.packet = array("Q", bytes(8 * max(1, table.slots)))
+        self.register = array("i", bytes(4 * REGISTERS))
+        self.want = array("Q", bytes(8 * table.places))
+        self.zone_want = array("Q", bytes(8 * max(1, table.zones)))
+        self.zone_begin = array("Q", bytes(8 * max(1, table.zones)))
+        self.wanted = 0
+        self.beginning = 0
+        self.hash = 0
+        self.home = 0
+        self.moves = array("q", bytes(8 * 4096))
+        self.free = 0
+        self.ready = -1
+        self.found = 0
+        self.room = 4096
+        self.must_use_hand = False
+        self.trail = array("q", bytes(8 * 4096))
+        self.trailed = 0
+        self.attic = array("B", bytes(1024))
+        self.stored = 0
+        self.marks = array("i", bytes(4 * 1024))
+        self.depth = 0
+        self.cursor = array("i", bytes(4 * 64))
+        self.bounds = array("i", bytes(4 * 64))
+        self.seen = array("Q", bytes(8))
+        self.scratch = array("B", bytes(table.total + 1))
+        self.count = array("i", bytes(4 * 52))
+
+    # ------------------------------------------------------------------------- setting up, reading
+
+    def begin(self, stock: Sequence[int], placed: Sequence[tuple[int, int]]) -> bool:
+        """Set the table: `placed` (place, card) first, then the script runs on `stock`, first card
+        first, till the player is needed.  False if the deal cannot be carried through.
+        """
+        self.clear()
+        for place, card in placed:
+            self.push(place, card)
+            self.lay_place(place)
+        for card in reversed(stock):
+            self.push(self.stock, card)
+        self.want_all()
+        self.reserve(64)
+        self.settle()
+        self.trailed = 0
+        self.stored = 0
+        return self.register[FAILED] == 0
+
+    def clear(self) -> None:
+        """Take every card off the table and forget the past."""
+        for place in range(self.places):
+            self.size[place] = 0
+            self.mark[place] = 0
+        for slot in range(len(self.packet)):
+            self.packet[slot] = 0
+        for index in range(REGISTERS):
+            self.register[index] = 0
+        self.hash = 0
+        self.home = 0
+        self.trailed = 0
+        self.stored = 0
+        self.depth = 0
+        self.free = 0
+        self.ready = -1
+        self.register[ROW] = -1
+        for place in range(self.places):
+            if self.slot[place] >= 0:
+                self.hash = (self.hash + self.term(place)) & MASK
+
+    def put(self, place: int, cards: Sequence[int], mark: int) -> None:
+        """Lay cards, bottom card first, on a place of a cleared table, and mark the place."""
+        for card in cards:
+            self.push(place, card)
+        self.write_mark(place, mark)
+        self.trailed = 0
+
+    def set_register(self, index: int, value: int) -> None:
+        """Set a register of a table that is being set up by hand."""
+        self.write(index, value)
+        self.trailed = 0
+
+    def ready_to_play(self) -> None:
+        """After `put` and `set_register`: derive what is derived, and keep no past."""
+        self.want_all()
+        self.trailed = 0
+        self.ready = -1
+
+    def set_order(self, index: int, order: Sequence[int]) -> None:
+        """Fix the order of the whole pack, in numbered cards (see `engine.shuffle`), for the shuffled
+        re-deal number `index` (from 0).
+        """
+        for place, card in enumerate(order):
+            self.orders[index * self.total + place] = card
+
+    def packet_at(self, place: int) -> list[int]:
+        """The cards of a place, bottom card first."""
+        first = self.offset[place]
+        return [self.cards[first + index] for index in range(self.size[place])]
+
+    def mark_at(self, place: int) -> int:
+        """The marks of a place."""
+        return self.mark[place]
+
+    def size_at(self, place: int) -> int:
+        """How many cards lie on a place."""
+        return self.size[place]
+
+    def register_at(self, index: int) -> int:
+        """The value of a register."""
+        return self.register[index]
+
+    def want_at(self, place: int) -> int:
+        """The cards, as bits, that the foundation at this place would take now."""
+        return self.want[place]
+
+    def move_at(self, index: int) -> int:
+        """One of the moves that `generate` has written."""
+        return self.moves[self.free + index]
+
+    def reserve(self, moves: int) -> None:
+        """Make room on the trail for so many more moves."""
+        needed = self.trailed + (moves + 2) * (4 * self.total + 4 * self.places + 64)
+        if len(self.trail) < needed:
+            self.trail = longer(self.trail, needed)
+        if len(self.marks) < self.depth + moves + 2:
+            self.marks = longer(self.marks, self.depth + moves + 2)
+        needed = self.stored + (moves + 2) * (self.total + self.places + 1)
+        if len(self.attic) < needed:
+            self.attic = longer(self.attic, needed)
+        if len(self.cursor) < moves + 2:
+            self.cursor = longer(self.cursor, moves + 2)
+            self.bounds = longer(self.bounds, moves + 2)
+        needed = self.free + (moves + 2) * 256 + 4096
+        if len(self.moves) < needed:
+            self.moves = longer(self.moves, needed)
+
+    # -------------------------------------------------------------------- changes that are not logged
+
+    def term(self, place: int) -> int:
+        """What a place that has a slot adds to the hash."""
+        return mix(
+            (self.packet[self.slot[place]] + self.salt[place] + self.mark[place] * MARK_KEY) & MASK
+        )
+
+    def push(self, place: int, card: int) -> None:
+        """Lay a card on a place."""
+        top = self.size[place]
+        slot = self.slot[place]
+        self.cards[self.offset[place] + top] = card
+        self.size[place] = top + 1
+        if slot >= 0:
+            self.hash = (self.hash - self.term(place)) & MASK
+            self.packet[slot] = (self.packet[slot] * MULTIPLIER + self.key[card]) & MASK
+            self.hash = (self.hash + self.term(place)) & MASK
+        else:
+            self.hash = (self.hash + mix((self.salt[place] + (top << 6) + card) & MASK)) & MASK
+        self.home += self.weight[place]
+
+    def pop(self, place: int) -> int:
+        """Take the top card of a place."""
+        top = self.size[place] - 1
+        slot = self.slot[place]
+        card = self.cards[self.offset[place] + top]
+        self.size[place] = top
+        if slot >= 0:
+            self.hash = (self.hash - self.term(place)) & MASK
+            self.packet[slot] = ((self.packet[slot] - self.key[card]) * INVERSE) & MASK
+            self.hash = (self.hash + self.term(place)) & MASK
+        else:
+            self.hash = (self.hash - mix((self.salt[place] + (top << 6) + card) & MASK)) & MASK
+        self.home -= self.weight[place]
+        return card
+
+    def write_mark(self, place: int, mark: int) -> None:
+        """Set the marks of a place."""
+        if self.slot[place] >= 0:
+            self.hash = (self.hash - self.term(place)) & MASK
+            self.mark[place] = mark
+            self.hash = (self.hash + self.term(place)) & MASK
+        else:
+            self.hash = (self.hash - self.mark[place] * mix(self.salt[place])) & MASK
+            self.mark[place] = mark
+            self.hash = (self.hash + mark * mix(self.salt[place])) & MASK
+
+    def write(self, index: int, value: int) -> None:
+        """Set a register."""
+        old = self.register[index]
+        self.hash = (
+            self.hash
+            - mix((REGISTER_KEY * (index + 1) + old) & MASK)
+            + mix((REGISTER_KEY * (index + 1) + value) & MASK)
+        ) & MASK
+        self.register[index] = value
+
+    def lay_place(self, place: int) -> None:
+        """Mark a place as laid out."""
+        if not self.mark[place] & LAID:
+            self.write_mark(place, self.mark[place] | LAID)
+
+    def want_all(self) -> None:
+        """Find anew which cards every foundation wants."""
+        index = 0
+        while index < self.foundation_zones:
+            self.want_zone(self.foundation_zone[index])
+            index += 1
+        self.want_unions()
+
+    def want_unions(self) -> None:
+        """Join what the foundations want; a card that can begin where beginning comes first goes
+        nowhere else.
+        """
+        self.wanted = 0
+        self.beginning = 0
+        index = 0
+        first = 0
+        while index < self.foundation_zones:
+            zone = self.foundation_zone[index]
+            self.wanted = self.wanted | self.zone_want[zone]
+            if self.on_sight[zone]:
+                self.beginning = self.beginning | self.zone_begin[zone]
+            if self.begin_first[zone]:
+                first = first | self.zone_begin[zone]
+            index += 1
+        if self.any_begin_first and first:
+            index = 0
+            while index < self.foundation_zones:
+                zone = self.foundation_zone[index]
+                place = self.zone_first[zone]
+                while place < self.zone_end[zone]:
+                    if self.size[place]:
+                        self.want[place] = self.want[place] & ~first
+                    place += 1
+                index += 1
+
+    def want_zone(self, zone: int) -> None:
+        """Find anew which cards the foundations of a zone want."""
+        union = 0
+        begin = 0
+        rule = self.suit_rule[zone]
+        spades = 0
+        hearts = 0
+        diamonds = 0
+        clubs = 0
+        place = self.zone_first[zone]
+        while place < self.zone_end[zone]:
+            if self.size[place]:
+                suit = self.cards[self.offset[place]] // 13
+                if suit == 0:
+                    clubs += 1
+                elif suit == 1:
+                    spades += 1
+                elif suit == 2:
+                    hearts += 1
+                else:
+                    diamonds += 1
+            place += 1
+        place = self.zone_first[zone]
+        while place < self.zone_end[zone]:
+            held = self.size[place]
+            wanted = 0
+            base = -1
+            if self.beside_first[zone] >= 0:
+                beside = self.beside_first[zone] + place - self.zone_first[zone]
+                if self.size[beside]:
+                    base = self.cards[self.offset[beside]]
+                    held += 1
+            elif held:
+                base = self.cards[self.offset[place]]
+            if base >= 0:
+                ladder = self.ladder_by_rank[zone * 13 + base % 13]
+                if ladder >= 0 and held < self.ladder_end[ladder] - self.ladder_first[ladder]:
+                    rank = self.rung[self.ladder_first[ladder] + held]
+                    if rule == 0:
+                        wanted = self.bit[base - base % 13 + rank]
+                    elif rule == 1:
+                        top = self.cards[self.offset[place] + self.size[place] - 1]
+                        if top >= 26:
+                            wanted = self.black_of[rank]
+                        else:
+                            wanted = self.red_of[rank]
+                    else:
+                        wanted = self.any_of[rank]
+            elif self.beside_first[zone] < 0 and (not self.turned[zone] or self.register[BASE]):
+                rank = 0
+                while rank < 13:
+                    if self.ladder_by_rank[zone * 13 + rank] >= 0 and (
+                        not self.turned[zone] or self.register[BASE] == rank + 1
+                    ):
+                        if self.fixed_suit[place] >= 0:
+                            wanted |= self.bit[self.fixed_suit[place] * 13 + rank]
+                        elif rule == 0:
+                            if self.begin_suits[zone] & 1 and clubs < self.share[zone]:
+                                wanted |= self.bit[rank]
+                            if self.begin_suits[zone] & 2 and spades < self.share[zone]:
+                                wanted |= self.bit[13 + rank]
+                            if self.begin_suits[zone] & 4 and hearts < self.share[zone]:
+                                wanted |= self.bit[26 + rank]
+                            if self.begin_suits[zone] & 8 and diamonds < self.share[zone]:
+                                wanted |= self.bit[39 + rank]
+                        else:
+                            wanted |= self.any_of[rank]
+                    rank += 1
+            if self.size[place] == 0:
+                begin |= wanted
+            self.want[place] = wanted
+            union |= wanted
+            place += 1
+        self.zone_want[zone] = union
+        self.zone_begin[zone] = begin
+
+    # ------------------------------------------------------------------------ changes that are logged
+
+    def log(self, code: int, extra: int, source: int, target: int) -> None:
+        """Write an entry on the trail."""
+        self.trail[self.trailed] = (code << 56) | (extra << 16) | (source << 8) | target
+        self.trailed += 1
+
+    def after(self, place: int) -> None:
+        """A packet has changed: foundations may want other cards."""
+        zone = self.watched[place]
+        if zone >= 0:
+            if zone == self.zone[place] and not self.any_begin_first:
+                self.want_zone(zone)
+                self.want_unions()
+            else:
+                self.want_all()
+
+    def shift(self, source: int, target: int) -> None:
+        """Move the top card of a packet to another; a face-down card so uncovered is turned."""
+        self.push(target, self.pop(source))
+        self.log(T_SHIFT, 0, source, target)
+        if self.mark[source] | self.mark[target] > 1:
+            self.unmark(source, target)
+        if self.watched[source] >= 0:
+            self.after(source)
+        if self.watched[target] >= 0:
+            self.after(target)
+
+    def unmark(self, source: int, target: int) -> None:
+        """Drop the marks that a move of the top card has made untrue."""
+        mark = self.mark[source] & ~NEW
+        if self.size[source] and mark >> 1 >> self.size[source] & 1:
+            mark &= ~(DOWN >> 1 << self.size[source])
+        if mark != self.mark[source]:
+            self.change_mark(source, mark)
+        if self.mark[target] & NEW:
+            self.change_mark(target, self.mark[target] & ~NEW)
+
+    def change_mark(self, place: int, mark: int) -> None:
+        """Set the marks of a place, logged."""
+        self.log(T_MARK, self.mark[place], 0, place)
+        self.write_mark(place, mark)
+
+    def lay_out(self, place: int) -> None:
+        """Lay out a place, logged."""
+        if not self.mark[place] & LAID:
+            self.change_mark(place, self.mark[place] | LAID)
+
+    def change(self, index: int, value: int) -> None:
+        """Set a register, logged."""
+        old = self.register[index]
+        if old != value:
+            self.log(T_REGISTER, old + 1, index, 0)
+            self.write(index, value)
+            if index == BASE:
+                self.want_all()
+
+    def pluck(self, source: int, index: int, target: int) -> None:
+        """Move the card so high in a packet (0 the bottom) to the top of another."""
+        self.take_out(source, index)
+        self.push(target, self.scratch[0])
+        self.log(T_PLUCK, index, source, target)
+        self.after(source)
+        self.after(target)
+
+    def take_out(self, source: int, index: int) -> None:
+        """Take one card out of a packet into scratch[0]; those above it close up."""
+        count = self.size[source] - index
+        step = 0
+        while step < count:
+            self.scratch[step] = self.pop(source)
+            step += 1
+        card = self.scratch[count - 1]
+        step = count - 2
+        while step >= 0:
+            self.push(source, self.scratch[step])
+            step -= 1
+        self.scratch[0] = card
+
+    def put_in(self, place: int, index: int, card: int) -> None:
+        """Put a card into a packet so that it lies so high."""
+        count = self.size[place] - index
+        step = 0
+        while step < count:
+            self.scratch[step] = self.pop(place)
+            step += 1
+        self.push(place, card)
+        step = count - 1
+        while step >= 0:
+            self.push(place, self.scratch[step])
+            step -= 1
+
+    def bury(self, place: int, index: int) -> None:
+        """Put a card of a packet (its height, 0 the bottom) under that packet."""
+        self.take_out(place, index)
+        self.put_in(place, 0, self.scratch[0])
+        self.log(T_BURY, index, place, place)
+        self.after(place)
+
+    def run(self, source: int, target: int, count: int) -> None:
+        """Move the uppermost cards of a packet together to another, in their order."""
+        self.carry(source, target, count)
+        self.log(T_RUN, count, source, target)
+        if self.mark[source] | self.mark[target] > 1:
+            self.unmark(source, target)
+
+    def carry(self, source: int, target: int, count: int) -> None:
+        """Move the uppermost cards together, not logged."""
+        step = 0
+        while step < count:
+            self.scratch[step] = self.pop(source)
+            step += 1
+        while step > 0:
+            step -= 1
+            self.push(target, self.scratch[step])
+
+    def swap(self, first: int, second: int) -> None:
+        """Exchange the top cards of two places."""
+        card = self.pop(first)
+        self.push(first, self.pop(second))
+        self.push(second, card)
+        self.log(T_SWAP, 0, first, second)
+
+    def gather_shuffled(self, first: int, end: int, order: int) -> None:
+        """Take up the packets of a pool; their cards become the stock in a fixed random order."""
+        step = 0
+        while step < 52:
+            self.count[step] = 0
+            step += 1
+        start = self.stored
+        index = first
+        while index < end:
+            place = self.pool_place[index]
+            held = self.size[place]
+            step = 0
+            while step < held:
+                card = self.cards[self.offset[place] + step]
+                self.attic[self.stored] = card
+                self.stored += 1
+                self.count[card] += 1
+                step += 1
+            while self.size[place]:
+                self.pop(place)
+            self.attic[self.stored] = held
+            self.stored += 1
+            index += 1
+        amount = 0
+        step = 0
+        while step < self.total:
+            # Entries are numbered cards: the second copy of a card is 52 more than the first.
+            card = self.orders[order * self.total + step] % 52
+            if self.orders[order * self.total + step] // 52 < self.count[card]:
+                self.scratch[amount] = card
+                amount += 1
+            step += 1
+        while amount > 0:
+            amount -= 1
+            self.push(self.stock, self.scratch[amount])
+        self.log(T_GATHER, first * 65536 + end, 0, 0)
+
+    def undo_gather(self, first: int, end: int) -> None:
+        """Put the packets of a shuffled re-deal back."""
+        while self.size[self.stock]:
+            self.pop(self.stock)
+        index = end
+        while index > first:
+            index -= 1
+            place = self.pool_place[index]
+            self.stored -= 1
+            held = self.attic[self.stored]
+            self.stored -= held
+            step = 0
+            while step < held:
+                self.push(place, self.attic[self.stored + step])
+                step += 1
+
+    def undo(self) -> None:
+        """Take the last entry off the trail and undo it."""
+        self.trailed -= 1
+        entry = self.trail[self.trailed]
+        code = entry >> 56
+        extra = (entry >> 16) & EXTRA
+        source = (entry >> 8) & 255
+        target = entry & 255
+        if code == T_SHIFT:
+            self.push(source, self.pop(target))
+            if self.watched[source] >= 0:
+                self.after(source)
+            if self.watched[target] >= 0:
+                self.after(target)
+        elif code == T_REGISTER:
+            self.write(source, extra - 1)
+            if source == BASE:
+                self.want_all()
+        elif code == T_MARK:
+            self.write_mark(target, extra)
+        elif code == T_RUN:
+            self.carry(target, source, extra)
+        elif code == T_SWAP:
+            card = self.pop(source)
+            self.push(source, self.pop(target))
+            self.push(target, card)
+        elif code == T_GATHER:
+            self.undo_gather(extra // 65536, extra % 65536)
+        elif code == T_BURY:
+            self.take_out(source, 0)
+            self.put_in(source, extra, self.scratch[0])
+            self.after(source)
+        else:
+            self.put_in(source, extra, self.pop(target))
+            self.after(source)
+            self.after(target)
+
+    # --------------------------------------------------------------------------- asking the position
+
+    def is_open(self, place: int, mode: int) -> bool:
+        """Is the top card of this packet one that a part of this mode means?"""
+        card = self.cards[self.offset[place] + self.size[place] - 1]
+        if mode == AVAILABLE or mode == FRESH:
+            if mode == FRESH and not self.mark[place] & NEW:
+                return False
+            if not self.native[place] & self.bit[card]:
+                return False
+            lane = self.lane_first[place]
+            end = self.lane_end[place]
+            if lane == end:
+                return True
+            while lane < end:
+                # A lane is its length, then its places.
+                length = self.lane_place[lane]
+                step = lane + 1
+                lane = step + length
+                while step < lane and self.size[self.lane_place[step]] == 0:
+                    step += 1
+                if step == lane:
+                    return True
+            return False
+        if mode == STRAY:
+            return not self.native[place] & self.bit[card]
+        return True
+
+    def source_place(self, index: int) -> int:
+        """The place that an entry of the pool means now, or -1 when no card can be had there.
+
+        The pack is the card in hand or else the stock.
+        """
+        place = self.pool_place[index]
+        if place == self.stock and self.size[self.hand]:
+            return self.hand
+        if self.size[place] == 0:
+            return -1
+        if self.pool_depth[index]:
+            if self.size[place] < self.pool_depth[index]:
+                return -1
+            return place
+        if place == self.stock or place == self.hand:
+            return place
+        if self.pool_row[index] >= 0 and self.register[ROW] != self.pool_row[index]:
+            return -1
+        if not self.is_open(place, self.pool_mode[index]):
+            return -1
+        return place
+
+    def card_at(self, index: int, place: int) -> int:
+        """The card that an entry of the pool, found at this place, means."""
+        if self.pool_depth[index]:
+            return self.cards[self.offset[place] + self.pool_depth[index] - 1]
+        return self.cards[self.offset[place] + self.size[place] - 1]
+
+    def is_twin(self, first: int, second: int) -> bool:
+        """Are these two packets equal and interchangeable?"""
+        return (
+            self.slot[first] >= 0
+            and self.slot[second] >= 0
+            and self.group[first] == self.group[second]
+            and self.packet[self.slot[first]] == self.packet[self.slot[second]]
+            and self.mark[first] == self.mark[second]
+        )
+
+    def is_repeated(self, start: int, index: int, place: int) -> bool:
+        """Is there an equal packet earlier in this part of the pool?"""
+        if self.slot[place] < 0:
+            return False
+        while start < index:
+            if self.is_twin(self.pool_place[start], place):
+                return True
+            start += 1
+        return False
+
+    def is_in_line(self, clause: int, first: int, second: int) -> bool:
+        """Do two places lie in one of the lines along which a clause is bound?"""
+        if self.along_1[clause] < 0:
+            return True
+        if first == self.hand:
+            first = self.register[FALL]
+        line = self.line[self.along_1[clause] * self.places + first]
+        if line >= 0 and line == self.line[self.along_1[clause] * self.places + second]:
+            return True
+        if self.along_2[clause] < 0:
+            return False
+        line = self.line[self.along_2[clause] * self.places + first]
+        return line >= 0 and line == self.line[self.along_2[clause] * self.places + second]
+
+    def run_length(self, clause: int, place: int) -> int:
+        """How many cards move together from the top of this packet."""
+        if not self.whole[clause]:
+            return 1
+        mark = self.mark[place] >> 2
+        low = 0
+        while mark:
+            mark >>= 1
+            low += 1
+        return self.size[place] - low
+
+    def changes_nothing(self, source: int, target: int, count: int) -> bool:
+        """Would moving so many cards leave an equal position?"""
+        if (
+            self.slot[source] < 0
+            or self.slot[target] < 0
+            or self.group[source] != self.group[target]
+            or self.size[source] - count != self.size[target]
+            or (self.mark[source] | self.mark[target]) & ~LAID & ~NEW
+        ):
+            return False
+        packet = self.packet[self.slot[source]]
+        top = self.offset[source] + self.size[source]
+        step = 1
+        while step <= count:
+            packet = ((packet - self.key[self.cards[top - step]]) * INVERSE) & MASK
+            step += 1
+        return packet == self.packet[self.slot[target]]
+
+    def is_space(self, place: int) -> bool:
+        """Is this a place laid out and now empty?"""
+        return self.size[place] == 0 and self.mark[place] & LAID != 0
+
+    def is_line_empty(self, clause: int, place: int) -> bool:
+        """Is the whole line empty, of the clause's kind, in which this place lies?"""
+        kind = self.line_kind[clause] * self.places
+        line = self.line[kind + place]
+        other = self.zone_first[self.zone[place]]
+        end = self.zone_end[self.zone[place]]
+        while other < end:
+            if self.line[kind + other] == line and self.size[other]:
+                return False
+            other += 1
+        return True
+
+    def is_usable(self, clause: int) -> bool:
+        """May this clause be used now, as far as graces and licences go?"""
+        if self.licence[clause] and self.register[REDEALS] == 0:
+            return False
+        grace = self.grace[clause]
+        if grace < 0:
+            return True
+        if self.register[GRACE + grace] >= self.times[clause]:
+            return False
+        return not (self.opening[clause] and self.register[PLAYED])
+
+    def is_won(self) -> bool:
+        """Is the goal reached?"""
+        if self.goal_kind == 0:
+            return self.home == self.goal
+        line = 0
+        while line < self.totals_lines:
+            total = 0
+            step = self.totals_first[line]
+            while step < self.totals_first[line + 1]:
+                place = self.totals_place[step]
+                if self.size[place] == 0:
+                    return False
+                total += self.cards[self.offset[place]] % 13 + 1
+                step += 1
+            if total != self.goal:
+                return False
+            line += 1
+        return True
+
+    # ----------------------------------------------------------------------------- the moves of a clause
+
+    def emit(self, clause: int, first: int, second: int, third: int, fourth: int) -> None:
+        """Write a move into the buffer."""
+        self.moves[self.free + self.found] = (
+            (clause << 32) | (first << 24) | (second << 16) | (third << 8) | fourth
+        )
+        if self.free + self.found + 1 < self.room:
+            self.found += 1
+
+    def find(self, clause: int) -> int:
+        """Write the moves of one clause behind those found; return how many they are."""
+        before = self.found
+        if self.is_usable(clause):
+            kind = self.kind[clause]
+            if kind == PLAY:
+                self.find_plays(clause)
+            elif kind == PACKING:
+                self.find_packings(clause)
+            elif kind == FILL:
+                self.find_fills(clause)
+            elif kind == REPLENISH:
+                self.find_replenishings(clause)
+            elif kind == TRANSFER:
+                self.find_transfers(clause)
+            elif kind == COMBINE:
+                self.find_combinations(clause)
+            elif kind == EXCHANGE:
+                self.find_exchanges(clause)
+            elif kind == PAIR:
+                self.find_pairings(clause)
+            elif kind == PLAY_PAIR:
+                self.find_pair_plays(clause)
+            else:
+                self.find_slips(clause)
+        return self.found - before
+
+    def find_plays(self, clause: int) -> None:
+        """Available cards to foundations."""
+        seen = 0
+        index = self.source_first[clause]
+        end = self.source_end[clause]
+        while index < end:
+            place = self.source_place(index)
+            if place >= 0:
+                card = self.card_at(index, place)
+                if (
+                    self.wanted & self.bit[card]
+                    and (self.ranks[clause] == 0 or self.ranks[clause] >> (card % 13) & 1)
+                    and not (
+                        seen & self.bit[card]
+                        and self.is_repeated(self.source_first[clause], index, place)
+                    )
+                ):
+                    seen |= self.bit[card]
+                    step = self.target_first[clause]
+                    while step < self.target_end[clause]:
+                        target = self.pool_place[step]
+                        if (
+                            self.want[target] & self.bit[card]
+                            and self.is_in_line(clause, place, target)
+                            and not self.is_repeated(self.target_first[clause], step, target)
+                        ):
+                            self.emit(clause, place, target, NONE, NONE)
+                        step += 1
+            index += 1
+
+    def find_packings(self, clause: int) -> None:
+        """Available cards, or runs, onto other available cards."""
+        seen = 0
+        table = self.fits[clause]
+        if self.turned_fits[clause]:
+            if self.register[BASE] == 0:
+                return
+            table += (self.register[BASE] - 1) * 52
+        index = self.source_first[clause]
+        end = self.source_end[clause]
+        while index < end:
+            place = self.source_place(index)
+            if place >= 0:
+                count = self.run_length(clause, place)
+                card = self.cards[self.offset[place] + self.size[place] - count]
+                fitting = self.fit[table + card]
+                top = self.cards[self.offset[place] + self.size[place] - 1]
+                if fitting and not (
+                    seen & self.bit[top]
+                    and self.is_repeated(self.source_first[clause], index, place)
+                ):
+                    seen |= self.bit[top]
+                    tops = 0
+                    step = self.target_first[clause]
+                    while step < self.target_end[clause]:
+                        target = self.pool_place[step]
+                        if self.size[target] and target != place:
+                            cover = self.cards[self.offset[target] + self.size[target] - 1]
+                            if (
+                                fitting & self.bit[cover]
+                                and self.is_open(target, self.pool_mode[step])
+                                and self.is_in_line(clause, place, target)
+                                and not self.changes_nothing(place, target, count)
+                                and not (
+                                    tops & self.bit[cover]
+                                    and self.is_repeated(self.target_first[clause], step, target)
+                                )
+                            ):
+                                self.emit(clause, place, target, NONE, NONE)
+                                tops |= self.bit[cover]
+                        step += 1
+            index += 1
+
+    def find_fills(self, clause: int) -> None:
+        """Available cards into spaces."""
+        ordered = self.when[clause] == AT_ONCE or self.when[clause] == BEFORE
+        before = self.found
+        step = self.target_first[clause]
+        while step < self.target_end[clause]:
+            space = self.pool_place[step]
+            if (
+                self.is_space(space)
+                and (self.pool_row[step] < 0 or self.pool_row[step] == self.register[ROW])
+                and not self.is_repeated(self.target_first[clause], step, space)
+                and (self.line_kind[clause] < 0 or self.is_line_empty(clause, space))
+            ):
+                now = self.found
+                self.find_fillers(clause, space, self.source_first[clause], self.source_end[clause])
+                if self.found == now and self.other_end[clause] > self.other_first[clause]:
+                    self.find_fillers(
+                        clause, space, self.other_first[clause], self.other_end[clause]
+                    )
+                if ordered and self.found > before:
+                    return
+            step += 1
+
+    def find_fillers(self, clause: int, space: int, first: int, end: int) -> None:
+        """Available cards into one space."""
+        seen = 0
+        index = first
+        while index < end:
+            place = self.source_place(index)
+            if place == self.stock:
+                self.emit(clause, place, space, NONE, NONE)
+            elif place >= 0:
+                count = self.run_length(clause, place)
+                card = self.cards[self.offset[place] + self.size[place] - count]
+                if self.pool_depth[index]:
+                    card = self.card_at(index, place)
+                if (
+                    (self.ranks[clause] == 0 or self.ranks[clause] >> (card % 13) & 1)
+                    and self.is_taken(place, space, card)
+                    and self.is_fitting(clause, card)
+                    and self.is_in_line(clause, space, place)
+                    and not self.changes_nothing(place, space, count)
+                    and not (seen & self.bit[card] and self.is_repeated(first, index, place))
+                ):
+                    self.emit(clause, place, space, NONE, NONE)
+                    seen |= self.bit[card]
+            index += 1
+
+    def is_taken(self, place: int, space: int, card: int) -> bool:
+        """Does a zone take this card, from pack or talon?"""
+        if place == self.hand or self.talon_of[place] >= 0:
+            return self.takes[space] & self.bit[card] != 0
+        return True
+
+    def is_fitting(self, clause: int, card: int) -> bool:
+        """Could the card be played on each of the foundations that the clause names?"""
+        mask = self.crown[clause]
+        zone = 0
+        while mask:
+            if mask & 1 and not self.zone_want[zone] & self.bit[card]:
+                return False
+            mask >>= 1
+            zone += 1
+        return True
+
+    def find_replenishings(self, clause: int) -> None:
+        """The one move that makes up short packets."""
+        if self.size[self.stock] == 0 or self.size[self.hand]:
+            return
+        step = self.target_first[clause]
+        while step < self.target_end[clause]:
+            place = self.pool_place[step]
+            if self.mark[place] & LAID and self.size[place] < self.amount[clause]:
+                self.emit(clause, self.stock, NONE, NONE, NONE)
+                return
+            step += 1
+
+    def find_transfers(self, clause: int) -> None:
+        """Top cards of foundations to others."""
+        index = self.source_first[clause]
+        while index < self.source_end[clause]:
+            place = self.pool_place[index]
+            if self.size[place] > 1:
+                card = self.cards[self.offset[place] + self.size[place] - 1]
+                if not self.is_repeated(self.source_first[clause], index, place):
+                    step = self.target_first[clause]
+                    while step < self.target_end[clause]:
+                        target = self.pool_place[step]
+                        if (
+                            self.want[target] & self.bit[card]
+                            and self.size[target]
+                            and not self.is_repeated(self.target_first[clause], step, target)
+                            and (
+                                self.other_end[clause] == self.other_first[clause]
+                                or self.is_of_use(clause, place, target)
+                            )
+                        ):
+                            self.emit(clause, place, target, NONE, NONE)
+                        step += 1
+            index += 1
+
+    def is_of_use(self, clause: int, place: int, target: int) -> bool:
+        """Would this transfer let a card be played that cannot be played now?"""
+        before = self.wanted
+        self.push(target, self.pop(place))
+        self.want_all()
+        gained = self.wanted & ~before
+        self.push(place, self.pop(target))
+        self.want_all()
+        return gained != 0 and self.is_any_of(clause, gained)
+
+    def is_any_of(self, clause: int, cards: int) -> bool:
+        """Is one of these cards to be had from the clause's other source?"""
+        index = self.other_first[clause]
+        while index < self.other_end[clause]:
+            place = self.source_place(index)
+            if place >= 0 and cards & self.bit[self.card_at(index, place)]:
+                return True
+            index += 1
+        return False
+
+    def needed(self) -> int:
+        """The cards, as bits, one of which must be played after a transfer made to use it."""
+        transfer = self.register[MUST] - 1
+        place = (transfer >> 8) & 255
+        target = transfer & 255
+        now = self.wanted
+        self.push(place, self.pop(target))
+        self.want_all()
+        before = self.wanted
+        self.push(target, self.pop(place))
+        self.want_all()
+        return now & ~before
+
+    def find_needed(self, first: int, end: int) -> None:
+        """The plays that a transfer was made for."""
+        cards = self.needed()
+        transfer = (self.register[MUST] - 1) >> 16
+        while first < end:
+            clause = self.clause_list[first]
+            if self.kind[clause] == PLAY and self.is_usable(clause):
+                before = self.found
+                self.find_plays(clause)
+                step = before
+                while before < self.found:
+                    move = self.moves[self.free + before]
+                    place = (move >> 24) & 255
+                    if cards & self.bit[
+                        self.cards[self.offset[place] + self.size[place] - 1]
+                    ] and self.is_source(transfer, place):
+                        self.moves[self.free + step] = move
+                        step += 1
+                    before += 1
+                self.found = step
+            first += 1
+
+    def is_source(self, clause: int, place: int) -> bool:
+        """Is a place among the clause's other source?"""
+        index = self.other_first[clause]
+        while index < self.other_end[clause]:
+            if self.source_place(index) == place:
+                return True
+            index += 1
+        return False
+
+    def find_combinations(self, clause: int) -> None:
+        """Sets of available cards of one total or value."""
+        first = self.source_first[clause]
+        end = self.source_end[clause]
+        while first < end:
+            one = self.combinable(clause, first)
+            if one >= 0:
+                second = first + 1
+                while second < end:
+                    two = self.combinable(clause, second)
+                    if two >= 0:
+                        if self.amount[clause] == 2:
+                            if self.is_sum(clause, one, two, 0):
+                                a = self.pool_place[first]
+                                b = self.pool_place[second]
+                                if self.is_in_line(clause, a, b):
+                                    self.emit(clause, a, b, NONE, NONE)
+                        elif not self.flag[clause] or one != two:
+                            third = second + 1
+                            while third < end:
+                                three = self.combinable(clause, third)
+                                if (
+                                    three >= 0
+                                    and self.is_sum(clause, one, two, three)
+                                    and not (self.flag[clause] and (three == one or three == two))
+                                ):
+                                    self.find_crowns(clause, first, second, third)
+                                third += 1
+                    second += 1
+            first += 1
+
+    def combinable(self, clause: int, index: int) -> int:
+        """The rank of a card that may be one of a set, or -1."""
+        place = self.source_place(index)
+        if place < 0:
+            return -1
+        rank = self.card_at(index, place) % 13 + 1
+        if self.crown[clause] >> (rank - 1) & 1:
+            return -1
+        return rank
+
+    def is_sum(self, clause: int, one: int, two: int, three: int) -> bool:
+        """Do these ranks make the total, or are they equal?"""
+        if self.sum[clause]:
+            return one + two + three == self.sum[clause]
+        return one == two and (three == 0 or three == one)
+
+    def find_crowns(self, clause: int, first: int, second: int, third: int) -> None:
+        """Complete a set of three with each card that can crown it, or without."""
+        a = self.pool_place[first]
+        b = self.pool_place[second]
+        c = self.pool_place[third]
+        if self.crown[clause] == 0:
+            self.emit(clause, a, b, c, NONE)
+            return
+        index = self.source_first[clause]
+        while index < self.source_end[clause]:
+            place = self.source_place(index)
+            if place >= 0 and self.crown[clause] >> (self.card_at(index, place) % 13) & 1:
+                self.emit(clause, a, b, c, place)
+            index += 1
+
+    def find_exchanges(self, clause: int) -> None:
+        """Pairs of single cards that change places."""
+        half = self.register[HALF]
+        same = self.source_first[clause] == self.target_first[clause]
+        index = self.source_first[clause]
+        while index < self.source_end[clause]:
+            a = self.pool_place[index]
+            step = self.target_first[clause]
+            if same:
+                step = index + 1
+            if self.size[a] == 1 and self.is_open(a, self.pool_mode[index]):
+                while step < self.target_end[clause]:
+                    b = self.pool_place[step]
+                    if (
+                        self.size[b] == 1
+                        and a != b
+                        and self.cards[self.offset[a]] != self.cards[self.offset[b]]
+                        and self.is_open(b, self.pool_mode[step])
+                        and not (half and self.is_of_half(half - 1, a, b))
+                    ):
+                        if self.flag[clause] == 0:
+                            self.emit(clause, a, b, NONE, NONE)
+                        else:
+                            self.find_fruitful(clause, a, b, half)
+                    step += 1
+            index += 1
+
+    def is_of_half(self, half: int, a: int, b: int) -> bool:
+        """Has one of these places been touched by the first of two exchanges?"""
+        first = (half >> 8) & 255
+        second = half & 255
+        return a == first or a == second or b == first or b == second
+
+    def find_fruitful(self, clause: int, a: int, b: int, half: int) -> None:
+        """An exchange after which something combines, or that a second one can make so."""
+        self.exchange(a, b)
+        if self.can_combine():
+            self.exchange(a, b)
+            self.emit(clause, a, b, NONE, NONE)
+            self.exchange(a, b)
+        if self.amount[clause] > 1 and half == 0 and self.can_exchange(clause, a, b):
+            self.exchange(a, b)
+            self.emit(clause, a, b, NONE - 1, NONE)
+        else:
+            self.exchange(a, b)
+
+    def can_exchange(self, clause: int, a: int, b: int) -> bool:
+        """Is there an exchange of two other cards after which something combines?"""
+        index = self.source_first[clause]
+        while index < self.source_end[clause]:
+            c = self.pool_place[index]
+            if self.size[c] == 1 and c != a and c != b:
+                step = index + 1
+                while step < self.source_end[clause]:
+                    d = self.pool_place[step]
+                    if (
+                        self.size[d] == 1
+                        and d != a
+                        and d != b
+                        and self.cards[self.offset[c]] != self.cards[self.offset[d]]
+                    ):
+                        self.exchange(c, d)
+                        fruitful = self.can_combine()
+                        self.exchange(c, d)
+                        if fruitful:
+                            return True
+                    step += 1
+            index += 1
+        return False
+
+    def exchange(self, a: int, b: int) -> None:
+        """Exchange two single cards, not logged."""
+        card = self.pop(a)
+        self.push(a, self.pop(b))
+        self.push(b, card)
+
+    def can_combine(self) -> bool:
+        """Does any clause in force give a combination?"""
+        before = self.found
+        step = self.will_first[self.register[PC]]
+        while step < self.will_end[self.register[PC]]:
+            clause = self.clause_list[step]
+            if self.kind[clause] == COMBINE:
+                self.find_combinations(clause)
+                if self.found > before:
+                    self.found = before
+                    return True
+            step += 1
+        return False
+
+    def find_pairings(self, clause: int) -> None:
+        """Single cards laid on single cards of another zone."""
+        index = self.source_first[clause]
+        seen = 0
+        while index < self.source_end[clause]:
+            a = self.pool_place[index]
+            if self.size[a] == 1:
+                card = self.cards[self.offset[a]]
+                if not (
+                    seen & self.bit[card] and self.is_repeated(self.source_first[clause], index, a)
+                ):
+                    seen |= self.bit[card]
+                    step = self.target_first[clause]
+                    while step < self.target_end[clause]:
+                        b = self.pool_place[step]
+                        if self.size[b] == 1 and not self.is_repeated(
+                            self.target_first[clause], step, b
+                        ):
+                            self.emit(clause, a, b, NONE, NONE)
+                        step += 1
+            index += 1
+
+    def find_pair_plays(self, clause: int) -> None:
+        """A red and a black card, or a pair, to two foundations at once."""
+        first = self.source_first[clause]
+        end = self.source_end[clause]
+        index = first
+        while index < end:
+            a = self.pool_place[index]
+            if self.size[a] and not self.is_repeated(first, index, a):
+                card = self.cards[self.offset[a]]
+                if self.size[a] == 2:
+                    other = self.cards[self.offset[a] + 1]
+                    if self.wanted & self.bit[card] and self.wanted & self.bit[other]:
+                        if card < 26:
+                            self.emit(clause, a, a, self.place_for(other), self.place_for(card))
+                        else:
+                            self.emit(clause, a, a, self.place_for(card), self.place_for(other))
+                elif card >= 26 and self.wanted & self.bit[card]:
+                    step = first
+                    while step < end:
+                        b = self.pool_place[step]
+                        if self.size[b] == 1 and not self.is_repeated(first, step, b):
+                            other = self.cards[self.offset[b]]
+                            if other < 26 and self.wanted & self.bit[other]:
+                                self.emit(clause, a, b, self.place_for(card), self.place_for(other))
+                        step += 1
+            index += 1
+
+    def place_for(self, card: int) -> int:
+        """The first foundation that wants a card."""
+        index = 0
+        while index < self.foundation_zones:
+            zone = self.foundation_zone[index]
+            if self.zone_want[zone] & self.bit[card]:
+                place = self.zone_first[zone]
+                while place < self.zone_end[zone]:
+                    if self.want[place] & self.bit[card]:
+                        return place
+                    place += 1
+            index += 1
+        return NONE
+
+    def find_slips(self, clause: int) -> None:
+        """Cards that may be put under their own packets."""
+        index = self.source_first[clause]
+        while index < self.source_end[clause]:
+            place = self.pool_place[index]
+            height = self.size[place] - 1
+            while height > 0:
+                card = self.cards[self.offset[place] + height]
+                if self.ranks[clause] >> (card % 13) & 1:
+                    if self.flag[clause] == 0:
+                        self.emit(clause, place, NONE, height, NONE)
+                    elif self.is_blocking(place, height, card) and self.has_rival(
+                        clause, place, card
+                    ):
+                        self.emit(clause, place, NONE, height, NONE)
+                if self.flag[clause] == 0:
+                    height = 0
+                height -= 1
+            if self.when[clause] == AT_ONCE and self.found:
+                return
+            index += 1
+
+    def is_blocking(self, place: int, height: int, card: int) -> bool:
+        """Does a lower card of its suit lie beneath this one?"""
+        step = 0
+        while step < height:
+            under = self.cards[self.offset[place] + step]
+            if under // 13 == card // 13 and under < card:
+                return True
+            step += 1
+        return False
+
+    def has_rival(self, clause: int, place: int, card: int) -> bool:
+        """Does an equal card block in another packet?"""
+        index = self.source_first[clause]
+        while index < self.source_end[clause]:
+            other = self.pool_place[index]
+            if other != place:
+                height = 1
+                while height < self.size[other]:
+                    if self.cards[self.offset[other] + height] == card and self.is_blocking(
+                        other, height, card
+                    ):
+                        return True
+                    height += 1
+            index += 1
+        return False
+
+    # -------------------------------------------------------------------------------- the legal moves
+
+    def generate(self) -> int:
+        """Write the legal moves into the buffer from `free` on, and return how many there are."""
+        if self.ready < 0:
+            self.room = len(self.moves) - self.free
+            self.found = 0
+            if self.register[FAILED] == 0 and not self.is_won():
+                self.find_all()
+            self.ready = self.found
+        return self.ready
+
+    def find_all(self) -> None:
+        """Find the legal moves of a position that is not won."""
+        pc = self.register[PC]
+        op = self.op[pc]
+        if self.register[CHOICE]:
+            self.find_choices(pc)
+            return
+        if self.find_due(pc):
+            return
+        if self.register[MUST]:
+            self.find_needed(self.will_first[pc], self.will_end[pc])
+            return
+        if self.register[HALF]:
+            self.find_halves(pc)
+            return
+        barred = self.find_at_will(pc)
+        self.find_last_resorts(pc)
+        if op == TURN_UP:
+            if self.size[self.hand]:
+                self.emit(LAY, self.hand, self.talon_for(self.top(self.hand)), NONE, NONE)
+            elif self.size[self.stock]:
+                if not barred:
+                    self.emit(TURN, self.stock, self.hand, NONE, NONE)
+            else:
+                self.find_next_step(pc)
+        elif op == PAUSE:
+            if not barred:
+                self.find_next_step(pc)
+        elif op == DEAL or op == HEAP:
+            if self.size[self.hand]:
+                if not self.must_use_hand:
+                    self.find_lays(pc)
+            else:
+                self.emit(TURN, self.stock, self.hand, NONE, NONE)
+
+    def find_due(self, pc: int) -> bool:
+        """Find the moves that must come before all others."""
+        self.must_use_hand = False
+        step = self.once_first[pc]
+        while step < self.once_end[pc]:
+            if self.find(self.clause_list[step]):
+                self.must_use_hand = True
+                return True
+            step += 1
+        if self.register[BURST]:
+            step = self.will_first[pc]
+            while step < self.will_end[pc]:
+                clause = self.clause_list[step]
+                if self.when[clause] == BEFORE:
+                    self.find(clause)
+                step += 1
+            return self.found > 0
+        return False
+
+    def find_at_will(self, pc: int) -> bool:
+        """Find the moves of clauses at will and of those that must come before dealing on; say
+        whether dealing on is barred.
+        """
+        barred = False
+        step = self.will_first[pc]
+        while step < self.will_end[pc]:
+            clause = self.clause_list[step]
+            if self.find(clause) and self.when[clause] == BEFORE:
+                barred = True
+            step += 1
+        return barred
+
+    def find_last_resorts(self, pc: int) -> None:
+        """Find the moves that are open only when nothing can begin a foundation or combine."""
+        if self.last_first[pc] == self.last_end[pc] or self.can_combine():
+            return
+        begin = 0
+        index = 0
+        while index < self.foundation_zones:
+            begin = begin | self.zone_begin[self.foundation_zone[index]]
+            index += 1
+        step = self.will_first[pc]
+        while step < self.will_end[pc]:
+            clause = self.clause_list[step]
+            if self.kind[clause] == PLAY:
+                index = self.source_first[clause]
+                while index < self.source_end[clause]:
+                    place = self.source_place(index)
+                    if place >= 0 and begin & self.bit[self.card_at(index, place)]:
+                        return
+                    index += 1
+            step += 1
+        step = self.last_first[pc]
+        while step < self.last_end[pc]:
+            self.find(self.clause_list[step])
+            step += 1
+
+    def find_halves(self, pc: int) -> None:
+        """The second of two exchanges made together."""
+        step = self.last_first[pc]
+        while step < self.last_end[pc]:
+            clause = self.clause_list[step]
+            if clause == (self.register[HALF] - 1) >> 16:
+                self.find_exchanges(clause)
+            step += 1
+
+    def find_choices(self, pc: int) -> None:
+        """Which foundation the card in hand begins, or which card fixes the base."""
+        index = self.size[self.hand] - 1
+        step = 0
+        while step <= index:
+            card = self.cards[self.offset[self.hand] + step]
+            zone = 0
+            while zone < self.foundation_zones:
+                number = self.foundation_zone[zone]
+                if self.register[CHOICE] == 2 and self.turned[number]:
+                    self.emit(CHOOSE, self.hand, self.zone_first[number], step, NONE)
+                elif self.register[CHOICE] == 1 and self.on_sight[number]:
+                    if self.zone_begin[number] & self.bit[card]:
+                        place = self.zone_first[number]
+                        while self.size[place] or not self.want[place] & self.bit[card]:
+                            place += 1
+                        self.emit(CHOOSE, self.hand, place, step, NONE)
+                zone += 1
+            step += 1
+
+    def find_next_step(self, pc: int) -> None:
+        """The bid to deal on, to re-deal or to pay, if there is one to make."""
+        follow = pc + 1
+        op = self.op[follow]
+        if op == LOOP:
+            if self.size[self.stock]:
+                self.emit(DEAL_ON, NONE, NONE, NONE, NONE)
+                return
+            follow += 1
+            op = self.op[follow]
+        if op == END or self.size[self.stock] and op == REDEAL:
+            return
+        if op == REDEAL:
+            times = self.step_b[follow]
+            if times == 0 or self.register[REDEALS] < times:
+                index = self.step_first[follow]
+                while index < self.step_end[follow]:
+                    if self.size[self.pool_place[index]]:
+                        self.emit(REDEAL_BID, NONE, NONE, NONE, NONE)
+                        return
+                    index += 1
+                follow += 1
+                op = self.op[follow]
+        elif op == PAYMENT:
+            if self.can_pay(follow):
+                self.emit(PAY, NONE, NONE, NONE, NONE)
+        elif self.op[pc] != TURN_UP:
+            self.emit(DEAL_ON, NONE, NONE, NONE, NONE)
+
+    def find_lays(self, pc: int) -> None:
+        """Lay the card turned: where it falls, or where the player likes."""
+        if not self.step_flags[pc] & 32:
+            self.emit(LAY, self.hand, self.register[FALL], NONE, NONE)
+            return
+        index = self.step_first[pc]
+        while index < self.step_end[pc]:
+            place = self.pool_place[index]
+            if not self.is_repeated(self.step_first[pc], index, place):
+                self.emit(LAY, self.hand, place, NONE, NONE)
+            index += 1
+
+    def top(self, place: int) -> int:
+        """The top card of a packet."""
+        return self.cards[self.offset[place] + self.size[place] - 1]
+
+    def talon_for(self, card: int) -> int:
+        """The talon that takes a card."""
+        place = 0
+        while place < self.places:
+            if self.talon_of[place] >= 0 and self.takes[place] & self.bit[card]:
+                return place
+            place += 1
+        return self.out
+
+    # ------------------------------------------------------------------------------ making and unmaking
+
+    def make(self, move: int) -> None:
+        """Make a legal move and all that it causes; `reserve` room first."""
+        self.marks[self.depth] = self.trailed
+        self.depth += 1
+        self.ready = -1
+        self.apply(move)
+        self.settle()
+
+    def unmake(self) -> None:
+        """Take back the last move and all that it caused."""
+        self.depth -= 1
+        while self.trailed > self.marks[self.depth]:
+            self.undo()
+        self.ready = -1
+
+    def apply(self, move: int) -> None:
+        """Make the move itself."""
+        clause = move >> 32
+        first = (move >> 24) & 255
+        second = (move >> 16) & 255
+        third = (move >> 8) & 255
+        fourth = move & 255
+        if clause >= FIRST_BID:
+            self.bid(clause, first, second, third)
+            return
+        kind = self.kind[clause]
+        if self.register[MUST]:
+            self.change(MUST, 0)
+        if self.grace[clause] >= 0:
+            index = GRACE + self.grace[clause]
+            self.change(index, self.register[index] + 1)
+        if kind == PLAY:
+            self.move_card(clause, first, second)
+            if self.grace[clause] < 0 and self.has_opening:
+                self.change(PLAYED, 1)
+            if first == self.hand and self.op[self.register[PC]] == DEAL:
+                if self.step_flags[self.register[PC]] & 8:
+                    self.change(AT, self.register[AT] + 1)
+        elif kind == PACKING:
+            self.move_card(clause, first, second)
+        elif kind == FILL:
+            if first == self.stock:
+                self.draw_to(second)
+            else:
+                self.move_card(clause, first, second)
+            if self.line_kind[clause] >= 0:
+                self.fill_line(clause, second)
+                self.change(BURST, 1)
+            elif self.when[clause] == BEFORE:
+                self.change(BURST, 1)
+        elif kind == REPLENISH:
+            self.replenish(clause)
+        elif kind == TRANSFER:
+            self.shift(first, second)
+            if self.other_end[clause] > self.other_first[clause]:
+                self.change(MUST, (clause << 16 | first << 8 | second) + 1)
+        elif kind == EXCHANGE:
+            self.swap(first, second)
+            if third == NONE - 1:
+                self.change(HALF, (clause << 16 | first << 8 | second) + 1)
+            elif self.register[HALF]:
+                self.change(HALF, 0)
+        elif kind == COMBINE:
+            self.combine(clause, first, second, third, fourth)
+        elif kind == PAIR:
+            self.shift(first, second)
+        elif kind == PLAY_PAIR:
+            if first == second and self.top(first) < 26:
+                self.shift(first, fourth)
+                self.shift(first, third)
+            else:
+                self.shift(first, third)
+                self.shift(second, fourth)
+        else:
+            self.bury(first, third)
+
+    def move_card(self, clause: int, source: int, target: int) -> None:
+        """Move the card or the run that a clause means."""
+        if self.whole[clause] and source != self.hand and self.talon_of[source] < 0:
+            count = self.run_length(clause, source)
+            if count > 1:
+                self.run(source, target, count)
+                return
+        depth = self.pool_depth[self.source_first[clause]]
+        if depth:
+            self.pluck(source, depth - 1, target)
+        else:
+            self.shift(source, target)
+
+    def combine(self, clause: int, first: int, second: int, third: int, fourth: int) -> None:
+        """Take a set away, its crown last."""
+        target = self.out
+        step = self.target_first[clause]
+        while step < self.target_end[clause]:
+            if self.size[self.pool_place[step]] == 0:
+                target = self.pool_place[step]
+                step = self.target_end[clause]
+            step += 1
+        self.shift(first, target)
+        self.shift(second, target)
+        if third != NONE:
+            self.shift(third, target)
+        if fourth != NONE:
+            self.shift(fourth, target)
+
+    def draw_to(self, place: int) -> None:
+        """Draw a card from the stock for a space; a card for an on-sight foundation goes there, a
+        card that the zone does not take to its talon.
+        """
+        while self.size[self.stock]:
+            card = self.top(self.stock)
+            if self.beginning & self.bit[card]:
+                self.place_on_sight()
+                return
+            if self.takes[place] & self.bit[card]:
+                self.shift(self.stock, place)
+                return
+            self.shift(self.stock, self.talon_for(card))
+
+    def place_on_sight(self) -> None:
+        """Put the next card of the stock on the on-sight foundation that it can begin, or into the
+        hand if the player must say which.
+        """
+        card = self.top(self.stock)
+        target = -1
+        index = 0
+        while index < self.foundation_zones:
+            zone = self.foundation_zone[index]
+            if self.on_sight[zone] and self.zone_begin[zone] & self.bit[card]:
+                if target >= 0:
+                    self.shift(self.stock, self.hand)
+                    self.change(CHOICE, 1)
+                    return
+                target = self.zone_first[zone]
+                while self.size[target] or not self.want[target] & self.bit[card]:
+                    target += 1
+            index += 1
+        self.shift(self.stock, target)
+        self.open_heap(target)
+
+    def open_heap(self, target: int) -> None:
+        """A new head opens the next packet of a heap."""
+        pc = self.register[PC]
+        if self.op[pc] == HEAP and self.zone[target] == self.step_a[pc]:
+            self.change(AT, self.register[AT] + 1)
+            self.lay_out(self.pool_place[self.step_first[pc] + self.register[AT]])
+
+    def fill_line(self, clause: int, place: int) -> None:
+        """Fill the other places of an emptied line, from the talon or, without one, the pack."""
+        kind = self.line_kind[clause] * self.places
+        line = self.line[kind + place]
+        other = self.zone_first[self.zone[place]]
+        while other < self.zone_end[self.zone[place]]:
+            if self.line[kind + other] == line and self.is_space(other):
+                talon = self.talon_for(0)
+                if self.size[talon]:
+                    self.shift(talon, other)
+                elif self.size[self.hand]:
+                    self.shift(self.hand, other)
+                elif self.size[self.stock]:
+                    self.shift(self.stock, other)
+            other += 1
+
+    def replenish(self, clause: int) -> None:
+        """Make up each short packet, one after the other."""
+        step = self.target_first[clause]
+        while step < self.target_end[clause]:
+            place = self.pool_place[step]
+            if self.mark[place] & LAID and self.size[place] < self.amount[clause]:
+                while self.size[place] < self.sum[clause] and self.size[self.stock]:
+                    self.shift(self.stock, place)
+            step += 1
+
+    def bid(self, bid: int, first: int, second: int, third: int) -> None:
+        """Carry out a bid."""
+        pc = self.register[PC]
+        if bid == TURN:
+            if self.op[pc] == HEAP:
+                self.deal_heap(pc)
+            elif self.beginning & self.bit[self.top(self.stock)]:
+                self.place_on_sight()
+            else:
+                self.shift(self.stock, self.hand)
+        elif bid == LAY:
+            self.lay(pc, second)
+        elif bid == DEAL_ON:
+            self.go_on(pc + 1)
+        elif bid == REDEAL_BID:
+            self.redeal(pc)
+        elif bid == PAY:
+            self.pay(pc + 1)
+        else:
+            self.choose(pc, second, third)
+
+    def choose(self, pc: int, target: int, index: int) -> None:
+        """The player has said which card begins, and where."""
+        card = self.cards[self.offset[self.hand] + index]
+        if index == self.size[self.hand] - 1:
+            self.shift(self.hand, target)
+        else:
+            self.pluck(self.hand, index, target)
+        if self.register[CHOICE] == 2:
+            self.change(BASE, card % 13 + 1)
+            while self.size[self.hand]:
+                self.shift(self.hand, self.stock)
+            self.change(CHOICE, 0)
+            self.go_on(pc + 1)
+        else:
+            self.change(CHOICE, 0)
+
+    def lay(self, pc: int, place: int) -> None:
+        """Lay the card in hand where it belongs."""
+        self.shift(self.hand, place)
+        op = self.op[pc]
+        if op == DEAL:
+            self.lay_out(place)
+            if self.step_flags[pc] & 16:
+                self.change_mark(place, self.mark[place] | NEW)
+            self.change(AT, self.register[AT] + 1)
+        elif op == HEAP:
+            self.lay_out(place)
+
+    def go_on(self, pc: int) -> None:
+        """Go to another instruction of the script."""
+        self.change(PC, pc)
+        self.change(AT, 0)
+        if self.register[BURST]:
+            self.change(BURST, 0)
+
+    def redeal(self, pc: int) -> None:
+        """Gather, and go back to the dealing."""
+        step = pc + 1
+        if self.op[step] == LOOP:
+            step += 1
+        first = self.step_first[step]
+        end = self.step_end[step]
+        if self.step_flags[step] & 1:
+            self.gather_shuffled(first, end, self.register[REDEALS])
+        else:
+            index = first
+            while index < end:
+                while self.size[self.pool_place[index]]:
+                    self.shift(self.pool_place[index], self.stock)
+                index += 1
+        index = first
+        while index < end:
+            place = self.pool_place[index]
+            if self.talon_of[place] < 0 and self.mark[place]:
+                self.change_mark(place, 0)
+            index += 1
+        self.change(REDEALS, self.register[REDEALS] + 1)
+        self.go_on(self.step_a[step])
+
+    def can_pay(self, step: int) -> bool:
+        """Is there anything to pay with, and has the last payment been of use?"""
+        talon = self.pool_place[self.step_first[step]]
+        if self.register[PAID] and self.size[talon] >= self.register[PAID]:
+            return False
+        return self.payers(step, talon) > 0
+
+    def payers(self, step: int, talon: int) -> int:
+        """How many cards of the paying rank lie in the talon."""
+        count = 0
+        index = 0
+        while index < self.size[talon]:
+            if self.cards[self.offset[talon] + index] % 13 == self.step_a[step] - 1:
+                count += 1
+            index += 1
+        return count
+
+    def pay(self, step: int) -> None:
+        """Take the fresh pack from the bottom of the talon."""
+        talon = self.pool_place[self.step_first[step]]
+        self.change(PAID, self.size[talon])
+        herself = self.step_flags[step] & 1
+        others = self.payers(step, talon) * self.step_b[step]
+        height = 0
+        last = 0
+        while height < self.size[talon] and others > 0:
+            if self.cards[self.offset[talon] + height] % 13 != self.step_a[step] - 1:
+                others -= 1
+            height += 1
+        last = height
+        height = self.size[talon] - 1
+        while height >= 0:
+            queen = self.cards[self.offset[talon] + height] % 13 == self.step_a[step] - 1
+            if height < last or (queen and herself):
+                self.pluck(talon, height, self.stock)
+            height -= 1
+        self.go_on(self.step_c[step])
+
+    # ---------------------------------------------------------------------- what makes itself: the script
+
+    def settle(self) -> None:
+        """Do all that leaves no choice, and deal till the player is needed."""
+        again = True
+        while again:
+            again = self.settle_once()
+
+    def settle_once(self) -> bool:
+        """Do one thing that leaves no choice; False if there is none."""
+        pc = self.register[PC]
+        op = self.op[pc]
+        if self.register[FAILED] or self.register[CHOICE] or self.is_won():
+            return False
+        if op == PAUSE or op == TURN_UP:
+            return self.settle_clauses(pc, op)
+        if op == DEAL:
+            return self.deal(pc)
+        if op == HEAP:
+            return self.heap(pc)
+        if op == LOOP:
+            if self.size[self.stock]:
+                self.go_on(self.step_a[pc])
+            else:
+                self.go_on(pc + 1)
+            return True
+        if op == LAY_OUT:
+            index = self.step_first[pc]
+            while index < self.step_end[pc]:
+                self.lay_out(self.pool_place[index])
+                index += 1
+            self.go_on(pc + 1)
+            return True
+        if op == RAISE:
+            self.raise_tops(pc)
+            return True
+        if op == DEAL_OUT:
+            self.deal_out(pc)
+            return True
+        if op == TURN_BASE:
+            self.turn_base(pc)
+            return True
+        if op == PAYMENT:
+            self.pay_from_key(pc)
+            return True
+        return False
+
+    def settle_clauses(self, pc: int, op: int) -> bool:
+        """In a pause or while turning up: make a lone move that must be made, pass on if there is
+        nothing to do.
+        """
+        self.room = len(self.moves) - self.free
+        self.found = 0
+        step = self.once_first[pc]
+        while step < self.once_end[pc]:
+            found = self.find(self.clause_list[step])
+            if found == 1:
+                self.apply(self.moves[self.free])
+                return True
+            if found:
+                return False
+            step += 1
+        if self.register[BURST]:
+            if not self.find_due(pc):
+                self.change(BURST, 0)
+                return True
+            if self.found == 1:
+                self.apply(self.moves[self.free])
+                return True
+            return False
+        if self.register[MUST] or self.register[HALF]:
+            return False
+        if op == TURN_UP:
+            if self.size[self.hand]:
+                if not self.has_moves(pc):
+                    self.lay(pc, self.talon_for(self.top(self.hand)))
+                    return True
+            elif self.step_flags[pc] & 2 and self.size[self.stock] == 0 and self.is_run_out():
+                self.go_on(self.step_a[pc])
+                return True
+            return False
+        if self.step_flags[pc] & 2 and self.size[self.stock] == 0:
+            # The last pause of the rounds gives way to what follows them.
+            self.go_on(self.step_a[pc])
+            return True
+        if self.step_flags[pc] & 4 and not self.has_moves(pc):
+            if self.op[pc + 1] != LOOP or self.size[self.stock]:
+                self.go_on(pc + 1)
+                return True
+        return False
+
+    def has_moves(self, pc: int) -> bool:
+        """Does any clause in force give a move?"""
+        self.found = 0
+        self.find_at_will(pc)
+        if self.found == 0:
+            self.find_last_resorts(pc)
+        return self.found > 0
+
+    def is_run_out(self) -> bool:
+        """Are the talons exhausted?"""
+        place = 0
+        while place < self.places:
+            if self.talon_of[place] >= 0 and self.size[place]:
+                return False
+            place += 1
+        return True
+
+    def has_moves_in_deal(self, pc: int) -> bool:
+        """Can the card turned, or where the step allows it another, be used?"""
+        self.room = len(self.moves) - self.free
+        self.found = 0
+        if self.once_first[pc] < self.once_end[pc] and self.find_due(pc):
+            return True
+        self.found = 0
+        self.find_at_will(pc)
+        return self.found > 0
+
+    def deal(self, pc: int) -> bool:
+        """Deal one card, or lay the one turned; False when the player is needed."""
+        flags = self.step_flags[pc]
+        if self.size[self.hand]:
+            if self.has_moves_in_deal(pc):
+                if self.found == 1 and self.must_use_hand:
+                    self.apply(self.moves[self.free])
+                    return True
+                return False
+            if flags & 32:
+                return False
+            self.lay(pc, self.register[FALL])
+            return True
+        at = self.register[AT]
+        length = self.step_end[pc] - self.step_first[pc]
+        if at == 0 and flags & 16:
+            self.make_stale(pc)
+        if self.size[self.stock] == 0 or self.is_dealt(pc, at, length):
+            if flags & 64 and at:
+                self.change(ROW, self.register[ROW] + 1)
+            self.go_on(pc + 1)
+            return True
+        card = self.top(self.stock)
+        if flags & 1 and self.beginning & self.bit[card]:
+            self.place_on_sight()
+            if flags & 8:
+                self.change(AT, at + 1)
+            return True
+        if flags & 32:
+            self.shift(self.stock, self.hand)
+            return True
+        index = self.step_first[pc] + at % length
+        if flags & 64:
+            index = self.step_first[pc] + (self.register[ROW] + 1) * self.step_b[pc] + at
+        place = self.pool_place[index]
+        if not self.takes[place] & self.bit[card]:
+            place = self.place_that_takes(pc, card)
+            if place < 0:
+                self.shift(self.stock, self.talon_for(card))
+                return True
+            self.shift(self.stock, place)
+            self.lay_out(place)
+            return True
+        if flags & 512 and self.size[place]:
+            # Places are filled out of order by cards that others did not take.
+            self.change(AT, at + 1)
+            return True
+        if flags & 384 and self.is_refused(place, card, flags):
+            return self.refuse(pc, place)
+        if flags & 2:
+            self.change(FALL, place)
+            self.shift(self.stock, self.hand)
+            return True
+        self.shift(self.stock, place)
+        if flags & 4:
+            self.bury(place, self.size[place] - 1)
+        mark = self.mark[place] | LAID
+        if flags & 16:
+            mark |= NEW
+        if self.pool_depth[index]:
+            mark |= DOWN << (self.size[place] - 1)
+        if mark != self.mark[place]:
+            self.change_mark(place, mark)
+        self.change(AT, at + 1)
+        return True
+
+    def is_dealt(self, pc: int, at: int, length: int) -> bool:
+        """Has this step dealt all that it is to deal?"""
+        flags = self.step_flags[pc]
+        if flags & 32:
+            return at >= self.step_c[pc]
+        if flags & 64:
+            return at >= self.step_b[pc]
+        if flags & 1024:
+            return False
+        return at >= length
+
+    def make_stale(self, pc: int) -> None:
+        """The cards of the last round are no longer fresh."""
+        index = self.step_first[pc]
+        while index < self.step_end[pc]:
+            place = self.pool_place[index]
+            if self.mark[place] & NEW:
+                self.change_mark(place, self.mark[place] & ~NEW)
+            index += 1
+
+    def place_that_takes(self, pc: int, card: int) -> int:
+        """The next empty place of the step that takes a card, or -1."""
+        index = self.step_first[pc]
+        while index < self.step_end[pc]:
+            place = self.pool_place[index]
+            if self.size[place] == 0 and self.takes[place] & self.bit[card]:
+                return place
+            index += 1
+        return -1
+
+    def is_refused(self, place: int, card: int, flags: int) -> bool:
+        """Does a card repeat a value (or a card) of the packet?"""
+        step = 0
+        while step < self.size[place]:
+            other = self.cards[self.offset[place] + step]
+            if other == card or (flags & 128 and other % 13 == card % 13):
+                return True
+            step += 1
+        return False
+
+    def refuse(self, pc: int, place: int) -> bool:
+        """Put a card that repeats another under the pack; give up if all would."""
+        flags = self.step_flags[pc]
+        step = 0
+        while step < self.size[self.stock]:
+            if not self.is_refused(place, self.cards[self.offset[self.stock] + step], flags):
+                self.bury(self.stock, self.size[self.stock] - 1)
+                return True
+            step += 1
+        self.change(FAILED, 1)
+        return False
+
+    def heap(self, pc: int) -> bool:
+        """Deal one card of a heap; False when the player is needed."""
+        if self.size[self.hand]:
+            if self.has_moves_in_deal(pc):
+                return False
+            self.lay(pc, self.register[FALL])
+            return True
+        self.lay_out(self.pool_place[self.step_first[pc] + self.register[AT]])
+        if self.size[self.stock] == 0:
+            self.go_on(pc + 1)
+            return True
+        if self.has_moves_in_deal(pc):
+            return False
+        self.deal_heap(pc)
+        return True
+
+    def deal_heap(self, pc: int) -> None:
+        """Turn the next card of a heap: to its foundation, into the hand or onto the packet."""
+        card = self.top(self.stock)
+        if self.beginning & self.bit[card]:
+            self.place_on_sight()
+            return
+        place = self.pool_place[self.step_first[pc] + self.register[AT]]
+        if self.step_flags[pc] & 2:
+            self.change(FALL, place)
+            self.shift(self.stock, self.hand)
+        else:
+            self.shift(self.stock, place)
+            self.lay_out(place)
+
+    def raise_tops(self, pc: int) -> None:
+        """Lay the top card of each packet on its fellow place."""
+        index = self.step_first[pc]
+        while index < self.step_end[pc]:
+            place = self.pool_place[index]
+            if self.size[place]:
+                target = self.step_a[pc] + index - self.step_first[pc]
+                self.shift(place, target)
+                self.lay_out(target)
+            index += 1
+        self.go_on(pc + 1)
+
+    def deal_out(self, pc: int) -> None:
+        """Deal a packet out on others, its bottom card first."""
+        source = self.step_a[pc]
+        while self.size[source]:
+            self.shift(source, self.stock)
+        index = self.step_first[pc]
+        while self.size[self.stock]:
+            self.shift(self.stock, self.pool_place[index])
+            self.lay_out(self.pool_place[index])
+            index += 1
+            if index == self.step_end[pc]:
+                index = self.step_first[pc]
+        self.go_on(pc + 1)
+
+    def turn_base(self, pc: int) -> None:
+        """Turn up the card that fixes the base; the player chooses where there is a choice."""
+        among = self.step_b[pc]
+        count = 0
+        while count < among and self.size[self.stock]:
+            self.shift(self.stock, self.hand)
+            count += 1
+        if among == 1 and self.step_end[pc] - self.step_first[pc] == 1:
+            card = self.top(self.hand)
+            self.shift(self.hand, self.pool_place[self.step_first[pc]])
+            self.change(BASE, card % 13 + 1)
+            self.go_on(pc + 1)
+        else:
+            self.change(CHOICE, 2)
+
+    def pay_from_key(self, pc: int) -> None:
+        """While the top card of the key is of the paying rank, a block of it goes under the pack."""
+        key = self.pool_place[self.step_first[pc]]
+        while self.size[key] and self.top(key) % 13 == self.step_a[pc] - 1:
+            count = self.step_b[pc]
+            if count > self.size[key]:
+                count = self.size[key]
+            while count > 0:
+                count -= 1
+                self.pluck(key, self.size[key] - 1 - count, self.stock)
+                self.bury(self.stock, self.size[self.stock] - 1)
+        self.go_on(pc + 1)
+
+    # ----------------------------------------------------------------------------------------- walking
+
+    def perft(self, depth: int) -> int:
+        """Count the move sequences of this length from here."""
+        if depth <= 0:
+            return 1
+        self.reserve(depth + 1)
+        with cython.nogil:
+            total = self.count_leaves(depth)
+        return total
+
+    def count_leaves(self, depth: int) -> int:
+        """Count the leaves at this depth, without recursion."""
+        base = self.free
+        total = 0
+        level = 0
+        count = self.generate()
+        if depth == 1:
+            return count
+        self.bounds[0] = base + count
+        self.cursor[0] = base
+        self.free = base + count
+        while level >= 0:
+            if self.cursor[level] == self.bounds[level]:
+                level -= 1
+                if level >= 0:
+                    self.free = self.bounds[level]
+                    self.unmake()
+                continue
+            move = self.moves[self.cursor[level]]
+            self.cursor[level] += 1
+            self.make(move)
+            count = self.generate()
+            if level + 2 == depth or self.free + count + 2048 > len(self.moves):
+                total += count
+                self.unmake()
+            else:
+                level += 1
+                self.cursor[level] = self.free
+                self.bounds[level] = self.free + count
+                self.free += count
+        self.free = base
+        self.ready = -1
+        return total
+
+    def walk(self, seen: array[int], nodes: int, depth: int) -> int:
+        """Visit positions depth first, each once, till so many are seen; return how many.
+
+        `seen` is a set of hashes, zeroed, its length a power of two and larger than `nodes`.
+        """
+        self.reserve(depth + 1)
+        self.seen = seen
+        with cython.nogil:
+            total = self.visit(nodes, depth)
+        return total
+
+    def visit(self, nodes: int, depth: int) -> int:
+        """The loop of `walk`."""
+        base = self.free
+        start = self.depth
+        mask = len(self.seen) - 1
+        total = 0
+        level = 0
+        count = self.generate()
+        self.cursor[0] = base
+        self.bounds[0] = base + count
+        self.free = base + count
+        while level >= 0 and total < nodes:
+            if self.cursor[level] == self.bounds[level]:
+                level -= 1
+                if level >= 0:
+                    self.free = self.bounds[level]
+                    self.unmake()
+                continue
+            self.make(self.moves[self.cursor[level]])
+            self.cursor[level] += 1
+            index = self.hash & mask
+            while self.seen[index] and self.seen[index] != self.hash:
+                index = (index + 1) & mask
+            if self.seen[index] or level + 1 == depth or self.is_won():
+                self.unmake()
+                continue
+            self.seen[index] = self.hash
+            total += 1
+            count = self.generate()
+            if self.free + count + 2048 > len(self.moves):
+                self.unmake()
+                continue
+            level += 1
+            self.cursor[level] = self.free
+            self.bounds[level] = self.free + count
+            self.free += count
+        while self.depth > start:
+            self.unmake()
+        self.free = base
+        self.ready = -1
+        return total

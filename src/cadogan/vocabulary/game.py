@@ -1,0 +1,74 @@
+"""Goals, options, and the game: one page of the book."""
+
+from dataclasses import dataclass
+
+from cadogan.vocabulary.packs import ENTIRE, Pack
+from cadogan.vocabulary.steps import Step
+from cadogan.vocabulary.zones import Zone
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Complete:
+    """Won when every foundation has climbed its ladder; cards of the ranks in `leaving` stay on the
+    tableau.
+    """
+
+    leaving: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cleared:
+    """Won when pack, hand, tableau and talon hold no card."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Totals:
+    """Won when every line of these names adds up to the total; a deal won at once is dealt over."""
+
+    of: str
+    lines: tuple[str, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stakes:
+    """Complete, and played for counters: the price of the pack, and what each card on the
+    foundations earns.
+    """
+
+    price: int
+    earns: int
+
+
+Goal = Complete | Cleared | Totals | Stakes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """Another way to play: for each word of `instead`, wherever it stands, read its fellow in
+    `read`; without a fellow it is struck out.  Or another game altogether, named by the page.
+    """
+
+    name: str
+    text: str
+    instead: tuple[object, ...] = ()
+    read: tuple[object, ...] = ()
+    game: "Game | None" = None
+    in_book: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One page of the book."""
+
+    name: str
+    packs: int
+    pack: Pack = ENTIRE
+    zones: tuple[Zone, ...]
+    deal: tuple[Step, ...]
+    goal: Goal = Complete()
+    readings: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    # The page's advice, no rule: cards are played from these zones in preference, the first named
+    # first.  Hints read it.
+    prefer: tuple[str, ...] = ()
