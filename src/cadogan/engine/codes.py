@@ -26,3 +26,6 @@ REGISTERS = 20  # the rest count graces used
 
 # Marks of a place: laid out, dealt in the last round, then a bit for each card that lies face down.
 LAID, NEW, DOWN = 1, 2, 4
+
+# Entries of the trail.
+T_SHIFT, T_REGISTER, T_MARK, T_SWAP, T_RUN, T_PLUCK, T_BURY, T_GATHER = range(8)

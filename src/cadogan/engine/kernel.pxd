@@ -50,6 +50,14 @@ cdef int REGISTERS
 cdef int REPLENISH
 cdef int ROW
 cdef int STRAY
+cdef long long T_BURY
+cdef long long T_GATHER
+cdef long long T_MARK
+cdef long long T_PLUCK
+cdef long long T_REGISTER
+cdef long long T_RUN
+cdef long long T_SHIFT
+cdef long long T_SWAP
 cdef int TRANSFER
 cdef int TURN
 cdef int TURN_BASE
@@ -62,14 +70,6 @@ cdef unsigned long long STEP_2
 cdef unsigned long long MARK_KEY
 cdef unsigned long long REGISTER_KEY
 cdef unsigned long long EVERY_CARD
-cdef long long T_SHIFT
-cdef long long T_REGISTER
-cdef long long T_MARK
-cdef long long T_SWAP
-cdef long long T_RUN
-cdef long long T_PLUCK
-cdef long long T_BURY
-cdef long long T_GATHER
 cdef long long EXTRA
 
 @cython.locals(value=cython.ulonglong)
@@ -216,6 +216,7 @@ cdef class Kernel:
     cdef void log(self, long long code, long long extra, long long source, long long target) noexcept nogil
     @cython.locals(zone=cython.int)
     cdef void after(self, int place) noexcept nogil
+    @cython.locals(card=cython.int)
     cdef void shift(self, int source, int target) noexcept nogil
     @cython.locals(mark=cython.int)
     cdef void unmark(self, int source, int target) noexcept nogil
@@ -223,22 +224,24 @@ cdef class Kernel:
     cdef void lay_out(self, int place) noexcept nogil
     @cython.locals(old=cython.int)
     cdef void change(self, int index, int value) noexcept nogil
+    @cython.locals(card=cython.int)
     cdef void pluck(self, int source, int index, int target) noexcept nogil
     @cython.locals(card=cython.int, count=cython.int, step=cython.int)
     cdef void take_out(self, int source, int index) noexcept nogil
     @cython.locals(count=cython.int, step=cython.int)
     cdef void put_in(self, int place, int index, int card) noexcept nogil
+    @cython.locals(card=cython.int)
     cdef void bury(self, int place, int index) noexcept nogil
+    @cython.locals(card=cython.int)
     cdef void run(self, int source, int target, int count) noexcept nogil
     @cython.locals(step=cython.int)
     cdef void carry(self, int source, int target, int count) noexcept nogil
-    @cython.locals(card=cython.int)
     cdef void swap(self, int first, int second) noexcept nogil
     @cython.locals(amount=cython.int, card=cython.int, held=cython.int, index=cython.int, place=cython.int, start=cython.int, step=cython.int)
     cdef void gather_shuffled(self, int first, int end, int order) noexcept nogil
     @cython.locals(held=cython.int, index=cython.int, place=cython.int, step=cython.int)
     cdef void undo_gather(self, int first, int end) noexcept nogil
-    @cython.locals(card=cython.int, code=cython.int, entry=cython.longlong, extra=cython.int, source=cython.int, target=cython.int)
+    @cython.locals(code=cython.int, entry=cython.longlong, extra=cython.int, source=cython.int, target=cython.int)
     cdef void undo(self) noexcept nogil
     @cython.locals(card=cython.int, end=cython.int, lane=cython.int, length=cython.int, step=cython.int)
     cdef bint is_open(self, int place, int mode) noexcept nogil

@@ -63,6 +63,14 @@ from cadogan.engine.codes import (
     REPLENISH,
     ROW,
     STRAY,
+    T_BURY,
+    T_GATHER,
+    T_MARK,
+    T_PLUCK,
+    T_REGISTER,
+    T_RUN,
+    T_SHIFT,
+    T_SWAP,
     TRANSFER,
     TURN,
     TURN_BASE,
@@ -93,8 +101,6 @@ MARK_KEY = 0x9E3779B97F4A7C15
 REGISTER_KEY = 0xC2B2AE3D27D4EB4F
 EVERY_CARD = (1 << 52) - 1
 
-# Entries of the trail.
-T_SHIFT, T_REGISTER, T_MARK, T_SWAP, T_RUN, T_PLUCK, T_BURY, T_GATHER = range(8)
 EXTRA = (1 << 40) - 1
 
 
@@ -328,6 +334,20 @@ class Kernel:
         """The cards, as bits, that the foundation at this place would take now."""
         return self.want[place]
 
+    def changes(self) -> list[tuple[int, int, int, int]]:
+        """What the last move has done, in order: code of the trail, number, source, target.
+
+        The number is the card moved, plus 64 times a height or a count where there is one; the
+        first card, for a run; the value before, for registers and marks.
+        """
+        if self.depth == 0:
+            return []
+        entries = [self.trail[index] for index in range(self.marks[self.depth - 1], self.trailed)]
+        return [
+            (entry >> 56, (entry >> 16) & EXTRA, (entry >> 8) & 255, entry & 255)
+            for entry in entries
+        ]
+
     def move_at(self, index: int) -> int:
         """One of the moves that `generate` has written."""
         return self.moves[self.free + index]
@@ -542,8 +562,9 @@ class Kernel:
 
     def shift(self, source: int, target: int) -> None:
         """Move the top card of a packet to another; a face-down card so uncovered is turned."""
-        self.push(target, self.pop(source))
-        self.log(T_SHIFT, 0, source, target)
+        card = self.pop(source)
+        self.push(target, card)
+        self.log(T_SHIFT, card, source, target)
         if self.mark[source] | self.mark[target] > 1:
             self.unmark(source, target)
         if self.watched[source] >= 0:
@@ -583,8 +604,9 @@ class Kernel:
     def pluck(self, source: int, index: int, target: int) -> None:
         """Move the card so high in a packet (0 the bottom) to the top of another."""
         self.take_out(source, index)
-        self.push(target, self.scratch[0])
-        self.log(T_PLUCK, index, source, target)
+        card = self.scratch[0]
+        self.push(target, card)
+        self.log(T_PLUCK, card + index * 64, source, target)
         self.after(source)
         self.after(target)
 
@@ -618,14 +640,16 @@ class Kernel:
     def bury(self, place: int, index: int) -> None:
         """Put a card of a packet (its height, 0 the bottom) under that packet."""
         self.take_out(place, index)
-        self.put_in(place, 0, self.scratch[0])
-        self.log(T_BURY, index, place, place)
+        card = self.scratch[0]
+        self.put_in(place, 0, card)
+        self.log(T_BURY, card + index * 64, place, place)
         self.after(place)
 
     def run(self, source: int, target: int, count: int) -> None:
         """Move the uppermost cards of a packet together to another, in their order."""
         self.carry(source, target, count)
-        self.log(T_RUN, count, source, target)
+        card = self.cards[self.offset[target] + self.size[target] - count]
+        self.log(T_RUN, card + count * 64, source, target)
         if self.mark[source] | self.mark[target] > 1:
             self.unmark(source, target)
 
@@ -641,9 +665,7 @@ class Kernel:
 
     def swap(self, first: int, second: int) -> None:
         """Exchange the top cards of two places."""
-        card = self.pop(first)
-        self.push(first, self.pop(second))
-        self.push(second, card)
+        self.exchange(first, second)
         self.log(T_SWAP, 0, first, second)
 
     def gather_shuffled(self, first: int, end: int, order: int) -> None:
@@ -720,19 +742,17 @@ class Kernel:
         elif code == T_MARK:
             self.write_mark(target, extra)
         elif code == T_RUN:
-            self.carry(target, source, extra)
+            self.carry(target, source, extra // 64)
         elif code == T_SWAP:
-            card = self.pop(source)
-            self.push(source, self.pop(target))
-            self.push(target, card)
+            self.exchange(source, target)
         elif code == T_GATHER:
             self.undo_gather(extra // 65536, extra % 65536)
         elif code == T_BURY:
             self.take_out(source, 0)
-            self.put_in(source, extra, self.scratch[0])
+            self.put_in(source, extra // 64, self.scratch[0])
             self.after(source)
         else:
-            self.put_in(source, extra, self.pop(target))
+            self.put_in(source, extra // 64, self.pop(target))
             self.after(source)
             self.after(target)
 
