@@ -1,5 +1,67 @@
-"""The patiences of Lady Cadogan's book: rules, an engine, and all that is built on them."""
+"""The patiences of Lady Cadogan's book: rules, an engine, and all that is built on them.
 
-__all__ = ["__version__"]
+import cadogan
+
+position = cadogan.game("the-shah").deal(48213)
+for move in position.legal_moves:
+    print(position.move_text(move))
+position.push("deal")
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cadogan.catalogue import Entry, deal, game, games, replay
+    from cadogan.engine.position import Change, Move, Outcome, Patience, Position, View
+    from cadogan.engine.record import EDITION, Record, parse_record, record_of
+
+from cadogan.errors import (
+    CadoganError,
+    IllegalMoveError,
+    InvalidSetupError,
+    NotationError,
+    StoreError,
+    UnknownGameError,
+)
 
 __version__ = "0.1.0"
+
+# Whatever is not needed at once is loaded when it is first asked for.
+_HOMES = {
+    "catalogue": ("Entry", "deal", "game", "games", "replay"),
+    "engine.position": ("Change", "Move", "Outcome", "Patience", "Position", "View"),
+    "engine.record": ("EDITION", "Record", "parse_record", "record_of"),
+}
+
+__all__ = [
+    "EDITION",
+    "CadoganError",
+    "Change",
+    "Entry",
+    "IllegalMoveError",
+    "InvalidSetupError",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Patience",
+    "Position",
+    "Record",
+    "StoreError",
+    "UnknownGameError",
+    "View",
+    "deal",
+    "game",
+    "games",
+    "parse_record",
+    "record_of",
+    "replay",
+]
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"cadogan.{home}"), name)
+    raise AttributeError(f"module 'cadogan' has no attribute {name!r}")

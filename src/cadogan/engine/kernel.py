@@ -257,7 +257,8 @@ class Kernel:
         self.clear()
         for place, card in placed:
             self.push(place, card)
-            self.lay_place(place)
+            if self.table.is_tableau[place]:
+                self.lay_place(place)
         for card in reversed(stock):
             self.push(self.stock, card)
         self.want_all()
@@ -2213,7 +2214,6 @@ class Kernel:
             if self.size[place]:
                 target = self.step_a[pc] + index - self.step_first[pc]
                 self.shift(place, target)
-                self.lay_out(target)
             index += 1
         self.go_on(pc + 1)
 

@@ -233,6 +233,7 @@ class Table:
         self.zones = len(self.game.zones)
         self.first, self.end = first, end
         self.zone_of = [*zone_of, -1, -1, -1]
+        self.is_tableau = [isinstance(self.zone_at(place), Tableau) for place in range(self.places)]
         self.place_by_label = {spot.label: place for place, spot in enumerate(self.spots)}
 
     def zone_places(self, name: str) -> range:
@@ -836,7 +837,8 @@ class Table:
         if place == self.hand:
             return max([1, *(step.among for step in self.game.deal if isinstance(step, TurnBase))])
         if place == self.out:
-            return self.total if self.game.goal == Cleared() else self.total - undealt
+            # Thrown aside, taken away, or left out of a position that is set up by hand.
+            return self.total
         zone = self.zone_at(place)
         match zone:
             case Talon():

@@ -1,0 +1,92 @@
+"""The games by name: what a program asks for first."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cadogan.errors import NotationError, UnknownGameError
+
+if TYPE_CHECKING:
+    from cadogan.engine.position import Patience, Position
+    from cadogan.vocabulary import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game in the list: its number in the book, its names, its packs, the names of its options."""
+
+    number: int
+    slug: str
+    name: str
+    packs: int
+    options: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def definitions() -> dict[str, Game]:
+    """The definitions by slug, in the book's order."""
+    from cadogan.book import GAMES
+    from cadogan.engine.definition import slug_of
+
+    return {slug_of(game.name): game for game in GAMES}
+
+
+@lru_cache(maxsize=1)
+def games() -> tuple[Entry, ...]:
+    """The games in the book's order."""
+    return tuple(
+        Entry(number, slug, game.name, game.packs, tuple(one.name for one in game.options))
+        for number, (slug, game) in enumerate(definitions().items(), 1)
+    )
+
+
+def game(name: str, *options: str) -> Patience:
+    """The game of this slug, or number in the book, with these options.
+
+    Options may also stand in the name: `napoleon-at-st-helena+talon-only`.  Raises
+    UnknownGameError, saying which names come near.
+    """
+    from cadogan.engine.notation import parse_code
+    from cadogan.engine.position import Patience
+
+    wanted = name.strip().lower()
+    try:
+        code = parse_code(wanted.replace(" ", "-").replace("_", "-"))
+        slug, named = code.slug, code.options
+    except NotationError:
+        slug, named = wanted, ()
+    known = definitions()
+    if slug.isdecimal() and 1 <= int(slug) <= len(known):
+        slug = list(known)[int(slug) - 1]
+    if slug not in known and f"the-{slug}" in known:
+        slug = f"the-{slug}"
+    if slug not in known:
+        near = tuple(difflib.get_close_matches(slug, known, n=3, cutoff=0.5))
+        near = near or tuple(one for one in known if slug and slug in one)[:3]
+        hint = f": did you mean {' or '.join(near)}?" if near else ": 'cadogan games' lists them"
+        raise UnknownGameError(f"no game is called {name!r}{hint}", suggestions=near)
+    return Patience(known[slug], (*named, *options))
+
+
+def deal(code: str) -> Position:
+    """The opening position of a deal code: `the-shah:48213`.
+
+    Raises UnknownGameError, NotationError or InvalidSetupError.
+    """
+    from cadogan.engine.notation import parse_code
+
+    parsed = parse_code(code)
+    if parsed.number is None:
+        raise NotationError(f"{code!r} has no deal number: write {parsed.slug}:1")
+    return game(parsed.slug, *parsed.options).deal(parsed.number)
+
+
+def replay(text: str) -> Position:
+    """Play the text of a record through; raises NotationError naming what is wrong."""
+    from cadogan.engine.record import parse_record
+    from cadogan.engine.record import replay as play_through
+
+    return play_through(parse_record(text), lambda slug, options: game(slug, *options))

@@ -1,0 +1,495 @@
+"""Text forms: deal codes, places, moves and positions; every printer has a parser that inverts it.
+
+The grammar stands in docs/notation.md.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cadogan.cards import format_card, parse_card
+from cadogan.engine import codes
+from cadogan.engine.position import (
+    MoveParts,
+    Patience,
+    Position,
+    clone,
+    compare_packs,
+    parts_of_move,
+)
+from cadogan.engine.shuffle import check_number
+from cadogan.errors import CadoganError, IllegalMoveError, InvalidSetupError, NotationError
+from cadogan.vocabulary import Clause, Grace, Marry
+
+if TYPE_CHECKING:
+    from cadogan.engine.table import Table
+
+VERBS = {
+    codes.PLAY: "play",
+    codes.PACKING: "place",
+    codes.FILL: "fill",
+    codes.REPLENISH: "replenish",
+    codes.TRANSFER: "transfer",
+    codes.EXCHANGE: "exchange",
+    codes.COMBINE: "combine",
+    codes.PAIR: "pair",
+    codes.PLAY_PAIR: "play-pair",
+    codes.SLIP: "slip",
+    codes.CHOOSE: "begin",
+    codes.PAY: "pay",
+    codes.TURN: "turn",
+    codes.LAY: "lay",
+    codes.DEAL_ON: "deal",
+    codes.REDEAL_BID: "redeal",
+}
+# What the bare word `deal` stands for, whichever of them is legal.
+DEALING = (codes.TURN, codes.DEAL_ON, codes.REDEAL_BID, codes.PAY)
+
+REGISTER_NAMES = (
+    "step",
+    "at",
+    "row",
+    "fall",
+    "burst",
+    "base",
+    "redeals",
+    "must",
+    "choice",
+    "played",
+    "half",
+    "paid",
+    "failed",
+    *(f"grace-{number}" for number in range(1, codes.REGISTERS - codes.GRACE + 1)),
+)
+WITH_PLACES = (codes.MUST, codes.HALF)
+
+
+# ------------------------------------------------------------------------------------------ deal codes
+
+
+class DealCode(NamedTuple):
+    """A deal code taken apart: `the-shah:48213`, `napoleon-at-st-helena+talon-only:17`.
+
+    `number` is None when the code names a game only.
+    """
+
+    slug: str
+    options: tuple[str, ...]
+    number: int | None
+
+    def __str__(self) -> str:
+        name = "+".join((self.slug, *self.options))
+        return name if self.number is None else f"{name}:{self.number}"
+
+
+def parse_code(text: str) -> DealCode:
+    """Read a deal code; raises NotationError for one that has not the form of a code."""
+    match = re.fullmatch(
+        r"([a-z0-9]+(?:-[a-z0-9]+)*)((?:\+[a-z0-9]+(?:-[a-z0-9]+)*)*)(?::([0-9]+))?",
+        text.strip().lower(),
+    )
+    if match is None:
+        raise NotationError(
+            f"{text!r} is no deal code: a game and a number are wanted, as the-shah:48213, options"
+            " as napoleon-at-st-helena+talon-only:17"
+        )
+    slug, options, number = match.groups()
+    named = tuple(sorted(set(options.split("+")[1:])))
+    return DealCode(slug, named, check_number(int(number)) if number else None)
+
+
+# ---------------------------------------------------------------------------------------------- places
+
+
+def parse_place(table: Table, label: str) -> int:
+    """The number of the place of this name; raises NotationError for an unknown one."""
+    place = table.place_by_label.get(label.strip().lower())
+    if place is None:
+        near = difflib.get_close_matches(label.lower(), table.place_by_label, n=1)
+        hint = f": did you mean {near[0]}?" if near else ""
+        raise NotationError(f"{label!r} is no place of this game{hint}")
+    return place
+
+
+# ----------------------------------------------------------------------------------------------- moves
+
+
+def verb_of(position: Position, move: int) -> str:
+    """The verb of a move's text form."""
+    number = parts_of_move(move).clause
+    if number >= codes.FIRST_BID:
+        return VERBS[number]
+    rule = position.table.rules[number]
+    if isinstance(bare(rule.clause), Marry):
+        return "marry"
+    return VERBS[rule.kind]
+
+
+def bare(clause: Clause) -> Clause:
+    """The clause itself, or that of a grace."""
+    return clause.clause if isinstance(clause, Grace) else clause
+
+
+def moving_card(position: Position, parts: MoveParts) -> int | None:
+    """The card that a move moves (of a run, the one that must fit); None when it is not seen."""
+    table, kernel = position.table, position.kernel
+    if parts.first < 0 or parts.first == table.stock:
+        return None
+    cards = kernel.packet_at(parts.first)
+    if parts.clause == codes.CHOOSE:
+        return cards[parts.third]
+    if parts.clause < codes.FIRST_BID:
+        rule = table.rules[parts.clause]
+        if rule.kind == codes.SLIP:
+            return cards[parts.third]
+        depth = table.pool_depth[rule.source[0]]
+        if depth:
+            return cards[depth - 1]
+        if rule.whole and parts.first != table.hand and table.talon_of[parts.first] < 0:
+            return cards[(kernel.mark_at(parts.first) >> 2).bit_length()]
+    return cards[-1]
+
+
+def format_move(position: Position, move: int) -> str:
+    """A move as text: `marry 6S star.3.5 star.3.6`."""
+    parts = parts_of_move(move)
+    labels = [spot.label for spot in position.table.spots]
+    verb = verb_of(position, move)
+    words = [verb]
+
+    def name(place: int) -> None:
+        words.append(format_card(position.kernel.packet_at(place)[-1]))
+        words.append(labels[place])
+
+    if verb == "replenish" or parts.first < 0 or verb == "turn":
+        return verb
+    if verb == "exchange":
+        name(parts.first)
+        name(parts.second)
+        if parts.third == codes.NONE - 1:
+            words.append("and")
+    elif verb == "combine":
+        for place in parts[1:]:
+            if place >= 0:
+                name(place)
+    elif verb == "play-pair":
+        packet = position.kernel.packet_at(parts.first)
+        red = next(card for card in packet if card >= 26)
+        black = next(card for card in position.kernel.packet_at(parts.second) if card < 26)
+        words += [format_card(red), labels[parts.first], labels[parts.third]]
+        words += [format_card(black), labels[parts.second], labels[parts.fourth]]
+    else:
+        card = moving_card(position, parts)
+        if card is not None:
+            words.append(format_card(card))
+        words.append(labels[parts.first])
+        if parts.second >= 0:
+            words.append(labels[parts.second])
+    return " ".join(words)
+
+
+def parse_move(position: Position, text: str) -> int:
+    """Read a move that is legal in this position.
+
+    The full form is read first, then short forms: source and target, each a place, the beginning of
+    its name (`c5`), or the card that lies there; one word alone plays a card home.  Raises
+    NotationError for a text that is no move, IllegalMoveError for one that is not legal.
+    """
+    words = text.lower().split()
+    if not words:
+        raise NotationError("a move is wanted, as 7h kh, c5 f3 or deal: 'moves' lists them")
+    moves = position.legal_moves
+    plain = " ".join(words)
+    for move in moves:
+        if format_move(position, move).lower() == plain:
+            return move
+    verbs = set(VERBS.values()) | {"marry"}
+    verb = words[0] if words[0] in verbs else ""
+    rest = words[1:] if verb else words
+    if verb and not rest:
+        found = [move for move in moves if verb_of(position, move) == verb]
+        if verb == "deal" and not found:
+            found = [move for move in moves if parts_of_move(move).clause in DEALING]
+        if not found:
+            raise refused(position, text)
+        return choose(position, found, text)
+    pairs = [word for word in rest if word != "and"]
+    found = list(matching(position, verb, pairs))
+    if verb in ("exchange", "combine") and not found:
+        found = list(matching_sets(position, verb, pairs, "and" in rest))
+    if not found:
+        raise refused(position, text)
+    return choose(position, found, text)
+
+
+def refused(position: Position, text: str) -> CadoganError:
+    """The error for a text that fits no legal move."""
+    refusal = position.why_not(text)
+    if refusal is None:
+        return NotationError(f"{text!r} is no move: 'moves' lists those that are legal")
+    return IllegalMoveError(str(refusal), reason=refusal.reason, rule=refusal.rule)
+
+
+def choose(position: Position, found: Sequence[int], text: str) -> int:
+    """The one move that is meant; of several, a play, if only one of them is a play."""
+    chosen = list(dict.fromkeys(found))
+    if len(chosen) > 1:
+        plays = [move for move in chosen if verb_of(position, move) == "play"]
+        if len(plays) == 1:
+            chosen = plays
+    if len(chosen) > 1:
+        listed = "; ".join(format_move(position, move) for move in chosen[:4])
+        raise NotationError(f"{text!r} could be: {listed}")
+    return chosen[0]
+
+
+def twins_of(position: Position, place: int) -> list[int]:
+    """A place and those that are interchangeable with it now, itself first."""
+    if place < 0 or position.table.slot[place] < 0:
+        return [place]
+    return [
+        place,
+        *(
+            other
+            for other in range(position.table.places)
+            if other != place and position.are_twins(place, other)
+        ),
+    ]
+
+
+def matching(position: Position, verb: str, words: Sequence[str]) -> Iterator[int]:
+    """The legal moves, or their equals in interchangeable places, that these words describe."""
+    if not 1 <= len(words) <= 3:
+        return
+    for move in position.legal_moves:
+        if verb and verb_of(position, move) != verb:
+            continue
+        parts = parts_of_move(move)
+        if parts.first < 0:
+            continue
+        exact = None
+        for first in twins_of(position, parts.first):
+            for second in twins_of(position, parts.second):
+                other = (
+                    (move & ~(255 << 24) & ~(255 << 16)) | (first << 24) | ((second & 255) << 16)
+                )
+                if describes(position, words, parts_of_move(other)):
+                    exact = other if exact is None else exact
+        if exact is not None:
+            yield exact
+
+
+def describes(position: Position, words: Sequence[str], parts: MoveParts) -> bool:
+    """Do the words name this move's card or source, and then its target?"""
+    card = moving_card(position, parts)
+
+    def is_source(word: str) -> bool:
+        return is_card(word, card) or is_named(position, word, parts.first)
+
+    def is_target(word: str) -> bool:
+        if parts.second < 0:
+            return False
+        packet = position.kernel.packet_at(parts.second)
+        return is_named(position, word, parts.second) or bool(packet and is_card(word, packet[-1]))
+
+    if len(words) == 1:
+        return is_source(words[0])
+    if len(words) == 2:
+        return is_source(words[0]) and is_target(words[1])
+    return (
+        is_card(words[0], card)
+        and is_named(position, words[1], parts.first)
+        and is_target(words[2])
+    )
+
+
+def is_card(word: str, card: int | None) -> bool:
+    """Does a word write this card?"""
+    if card is None:
+        return False
+    try:
+        return parse_card(word) == card
+    except NotationError:
+        return False
+
+
+def is_named(position: Position, word: str, place: int) -> bool:
+    """Is a word this place's name, or its beginning with the numbers: `c5`, `star3.2`, `t`?
+
+    `f` with a number counts the foundations of all zones, where no zone's name begins with it.
+    """
+    table = position.table
+    label = table.spots[place].label
+    if word == label:
+        return True
+    match = re.fullmatch(r"([a-z-]+)\.?([0-9.]*)", word)
+    if match is None:
+        return False
+    begin, numbers = match.groups()
+    name, _, own = label.partition(".")
+    if name.startswith(begin) or initials(name) == begin:
+        return numbers == own or not numbers
+    if begin in ("f", "foundation") and place in table.foundation_places:
+        named = any(spot.label.startswith(begin) for spot in table.spots)
+        index = table.foundation_places.index(place) + 1
+        return not named and (not numbers or numbers == str(index))
+    return False
+
+
+def initials(name: str) -> str:
+    """`lg` for `left-group`; the empty text for a single word."""
+    words = name.split("-")
+    return "".join(word[0] for word in words) if len(words) > 1 else ""
+
+
+def matching_sets(
+    position: Position, verb: str, words: Sequence[str], goes_on: bool
+) -> Iterator[int]:
+    """The legal exchanges or combinations of just the cards or places that the words name."""
+    for move in position.legal_moves:
+        if verb_of(position, move) != verb:
+            continue
+        parts = parts_of_move(move)
+        if verb == "exchange" and (parts.third == codes.NONE - 1) != goes_on:
+            continue
+        places = [place for place in parts[1:] if 0 <= place < codes.NONE - 1]
+        if all(
+            any(
+                is_named(position, word, place)
+                or is_card(word, position.kernel.packet_at(place)[-1])
+                for place in places
+            )
+            for word in words
+        ) and all(
+            any(
+                is_named(position, word, place)
+                or is_card(word, position.kernel.packet_at(place)[-1])
+                for word in words
+            )
+            for place in places
+        ):
+            yield move
+
+
+# ------------------------------------------------------------------------------------------- positions
+
+
+def format_position(position: Position) -> str:
+    """A position in one line: code, places with their cards, registers that are not zero."""
+    table, kernel = position.table, position.kernel
+    places = []
+    for place, spot in enumerate(table.spots):
+        cards, mark = kernel.packet_at(place), kernel.mark_at(place)
+        if not cards and not mark:
+            continue
+        written = [
+            ("~" if mark & (codes.DOWN << index) else "") + format_card(card)
+            for index, card in enumerate(cards)
+        ]
+        fresh = "*" if mark & codes.NEW else ""
+        places.append(" ".join([f"{spot.label}{fresh}:", *written]))
+    registers = [
+        f"{REGISTER_NAMES[index]}={format_register(table, index, kernel.register_at(index))}"
+        for index in range(codes.REGISTERS)
+        if kernel.register_at(index) != (-1 if index == codes.ROW else 0)
+    ]
+    return " | ".join([position.code, "; ".join(places), " ".join(registers)]).rstrip(" |")
+
+
+def format_register(table: Table, index: int, value: int) -> str:
+    """A register's value; places by their names."""
+    if index == codes.FALL:
+        return table.spots[value].label
+    if index in WITH_PLACES:
+        value -= 1
+        return "/".join(
+            [str(value >> 16), table.spots[value >> 8 & 255].label, table.spots[value & 255].label]
+        )
+    return str(value)
+
+
+def parse_register(table: Table, index: int, text: str) -> int:
+    """Invert `format_register`."""
+    if index == codes.FALL:
+        return parse_place(table, text)
+    try:
+        if index in WITH_PLACES:
+            clause, first, second = text.split("/")
+            number = int(clause) << 16 | parse_place(table, first) << 8
+            return (number | parse_place(table, second)) + 1
+        return int(text)
+    except ValueError:
+        raise NotationError(f"{text!r} is no value of {REGISTER_NAMES[index]}") from None
+
+
+def parse_position(patience: Patience, text: str) -> Position:
+    """Read a position of this game; raises NotationError, or InvalidSetupError for wrong cards."""
+    sections = [section.strip() for section in text.split("|")]
+    if not 2 <= len(sections) <= 3:
+        raise NotationError(
+            "a position is three parts between bars: the deal code, the places, the state"
+        )
+    code = parse_code(sections[0])
+    if (code.slug, code.options) != (patience.slug, patience.options) or code.number is None:
+        raise NotationError(f"{sections[0]!r} is no deal of {patience.code}")
+    position = clone(patience.deal(code.number).kernel, code.number)
+    table = patience.table
+    position.clear()
+    for part in sections[1].split(";"):
+        if part.strip():
+            place, cards, mark = parse_packet(table, part)
+            if position.size_at(place) or position.mark_at(place):
+                raise NotationError(f"{table.spots[place].label} stands there twice")
+            if len(cards) > table.capacities[place]:
+                raise InvalidSetupError(
+                    f"{table.spots[place].label} holds at most {table.capacities[place]} cards"
+                )
+            position.put(place, cards, mark)
+    for word in sections[2].split() if len(sections) == 3 else []:
+        name, _, value = word.partition("=")
+        if name not in REGISTER_NAMES:
+            raise NotationError(f"{name!r} is no part of a state: {', '.join(REGISTER_NAMES)}")
+        index = REGISTER_NAMES.index(name)
+        position.set_register(index, parse_register(table, index, value))
+    if not 0 <= position.register_at(codes.PC) < len(table.script):
+        raise NotationError(f"step: the deal of {patience.name} has {len(table.script)} steps")
+    compare_packs(
+        table.pack, [card for place in range(table.places) for card in position.packet_at(place)]
+    )
+    position.ready_to_play()
+    return Position(patience, position, code.number)
+
+
+def parse_packet(table: Table, text: str) -> tuple[int, list[int], int]:
+    """Read one place of a position: its number, its cards, its marks."""
+    label, colon, written = text.partition(":")
+    if not colon:
+        raise NotationError(f"{text.strip()!r} is no packet: place, colon, cards are wanted")
+    label = label.strip()
+    fresh = label.endswith("*")
+    place = parse_place(table, label.removesuffix("*"))
+    mark = codes.LAID if table.is_tableau[place] else 0
+    mark |= codes.NEW if fresh else 0
+    cards = []
+    for index, word in enumerate(written.split()):
+        if word.startswith("~"):
+            mark |= codes.DOWN << index
+        cards.append(parse_card(word.removeprefix("~")))
+    if mark >= 1 << 16:
+        raise NotationError(f"{label}: too many cards face down")
+    return place, cards, mark
+
+
+__all__ = [
+    "DealCode",
+    "format_move",
+    "format_position",
+    "parse_code",
+    "parse_move",
+    "parse_place",
+    "parse_position",
+    "verb_of",
+]

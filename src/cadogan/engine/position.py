@@ -1,0 +1,623 @@
+"""The public face of the kernel: a patience, its deals, and a position in play.
+
+Modelled on python-chess: `position.legal_moves`, `push`, `pop`, `is_legal`, `copy`.  Moves are
+ints, meaningful for the game they were listed for; `move_text` and `parse_move` turn them into text
+and back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from cadogan.cards import format_card, format_cards
+from cadogan.engine import codes
+from cadogan.engine.definition import apply_options, slug_of
+from cadogan.engine.kernel import Kernel
+from cadogan.engine.shuffle import check_number, order_of_pack, shuffle
+from cadogan.engine.table import Table, table_of
+from cadogan.errors import IllegalMoveError, InvalidSetupError
+from cadogan.vocabulary import Clause, Game, Stakes, Tableau, Totals
+
+if TYPE_CHECKING:
+    from cadogan.engine.judgement import Refusal
+
+Move = int
+
+# So many shuffles are tried for a deal that cannot be dealt (or is won at once) by the page's rules.
+TRIES = 1000
+# So many positions are looked at before a player is told that nothing new can be reached.
+STUCK_LIMIT = 4000
+
+
+class Outcome(Enum):
+    """How a game stands when it is over."""
+
+    WON = "won"
+    STUCK = "stuck"
+
+
+class MoveParts(NamedTuple):
+    """What a move int says: clause (or bid) and up to four places, -1 where there is none."""
+
+    clause: int
+    first: int
+    second: int
+    third: int
+    fourth: int
+
+
+class Change(NamedTuple):
+    """One thing that a move did: a card went from one place to another, or a face-down card of a
+    place was turned (`source` is -1).
+    """
+
+    cards: tuple[int, ...]
+    source: int
+    target: int
+
+
+def parts_of_move(move: Move) -> MoveParts:
+    """Take a move int apart."""
+    places = [(move >> shift) & 255 for shift in (24, 16, 8, 0)]
+    return MoveParts(move >> 32, *(place if place != codes.NONE else -1 for place in places))
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the player may see: for every place its cards, bottom card first, None where hidden.
+
+    `pack` is how many cards are undealt.
+    """
+
+    places: Mapping[str, tuple[int | None, ...]]
+    pack: int
+
+
+class Patience:
+    """One game of the book with some of its options: what deals are dealt from.
+
+    `slug` names the game, `options` are sorted.  Raises UnknownGameError for an unknown option and
+    InvalidSetupError for options that contradict each other.
+    """
+
+    def __init__(self, game: Game, options: Iterable[str] = ()) -> None:
+        self.slug = slug_of(game.name)
+        self.options = tuple(sorted(set(options)))
+        self.definition = apply_options(game, self.options) if self.options else game
+        self.name = game.name
+        self.printed = game
+
+    @property
+    def table(self) -> Table:
+        """The flat tables of the definition."""
+        return table_of(self.definition)
+
+    @property
+    def code(self) -> str:
+        """The slug with its options: the deal code without the number."""
+        return "".join([self.slug, *(f"+{option}" for option in self.options)])
+
+    def __repr__(self) -> str:
+        return f"<Patience {self.code}>"
+
+    def deal(self, number: int) -> Position:
+        """Deal a number: always the same cards.  Raises InvalidSetupError for a number out of
+        range.
+        """
+        check_number(number)
+        table = self.table
+        for stream in range(TRIES):
+            position = self._begin(shuffle(table.pack, number, stream), number)
+            if position is not None and not (table.goal_kind == 1 and position.kernel.is_won()):
+                return position
+        raise InvalidSetupError(f"{self.code}:{number} cannot be dealt")
+
+    def deal_cards(self, cards: Sequence[int], number: int = 1) -> Position:
+        """Deal a pack written out card by card, the first card being the top of the pack.
+
+        The cards are the whole pack, or what is left of it when the cards named by the rules have
+        been withdrawn.  `number` fixes the shuffles of later re-deals.  Raises InvalidSetupError
+        for a card too many or too few.
+        """
+        check_number(number)
+        table = self.table
+        withdrawn, left = table.withdraw(table.pack)
+        given = list(cards)
+        if sorted(given) == sorted(left) and withdrawn:
+            given = [card for _, card in withdrawn] + given
+        compare_packs(table.pack, given)
+        position = self._begin(given, number)
+        if position is None:
+            raise InvalidSetupError(f"{self.name}: these cards cannot be dealt by its rules")
+        position.dealt_cards = tuple(given)
+        return position
+
+    def position(self, text: str) -> Position:
+        """Read a position from its text form; raises NotationError or InvalidSetupError."""
+        from cadogan.engine.notation import parse_position
+
+        return parse_position(self, text)
+
+    def set_up(
+        self,
+        packets: Mapping[str, Sequence[Sequence[int]]],
+        pack: Sequence[int] = (),
+        number: int = 1,
+    ) -> Position:
+        """Set up the opening table of a real deal: for each zone its packets, bottom card first,
+        and the undealt pack in the order in which it is turned.
+
+        Raises InvalidSetupError when zones, counts or cards are not those of the opening.
+        """
+        return self.deal_cards(self._undeal(packets, pack), number)
+
+    def _begin(self, cards: Sequence[int], number: int) -> Position | None:
+        table = self.table
+        kernel = Kernel(table)
+        for index in range(table.shuffles):
+            kernel.set_order(index, order_of_pack(table.pack, number, index + 1))
+        placed, left = table.withdraw(list(cards))
+        if not kernel.begin(left, placed):
+            return None
+        return Position(self, kernel, number)
+
+    def _undeal(
+        self, packets: Mapping[str, Sequence[Sequence[int]]], pack: Sequence[int]
+    ) -> list[int]:
+        """Find the order of the pack from the table that it was dealt to."""
+        table = self.table
+        held: dict[int, list[int]] = {}
+        for name, lists in packets.items():
+            places = self._zone_for(name)
+            if len(lists) != len(places):
+                raise InvalidSetupError(
+                    f"{self.name}: {name} has {len(places)} packets, not {len(lists)}"
+                )
+            held |= {place: list(cards) for place, cards in zip(places, lists)}
+        for place, cards in held.items():
+            if any(place in range(first, end) for first, end in self._dealt_from_the_top()):
+                held[place] = cards[::-1]
+        dealt: list[int] = []
+        for instruction in table.script:
+            if instruction.op != codes.DEAL or instruction.clauses:
+                break
+            for entry in table.pool.entries[slice(*instruction.places)]:
+                if not held.get(entry.place):
+                    raise InvalidSetupError(
+                        f"{self.name}: a card is missing at {table.spots[entry.place].label}"
+                    )
+                dealt.append(held[entry.place].pop(0))
+        for place, cards in held.items():
+            if cards:
+                raise InvalidSetupError(
+                    f"{self.name}: {format_card(cards[0])} is one card too many at"
+                    f" {table.spots[place].label}"
+                )
+        return [*dealt, *pack]
+
+    def _zone_for(self, name: str) -> range:
+        """The places of a zone; a game with one tableau knows it by any name."""
+        table = self.table
+        tableaux = [zone.name for zone in self.definition.zones if isinstance(zone, Tableau)]
+        wanted = name.replace("-", " ")
+        if wanted in tableaux:
+            return table.zone_places(wanted)
+        if len(tableaux) == 1:
+            return table.zone_places(tableaux[0])
+        raise InvalidSetupError(
+            f"{self.name} has no zone {name!r}: its zones are {', '.join(tableaux)}"
+        )
+
+    def _dealt_from_the_top(self) -> list[tuple[int, int]]:
+        table = self.table
+        ranges = []
+        for instruction in table.script:
+            if instruction.op == codes.DEAL and instruction.flags & 4:
+                entries = table.pool.entries[slice(*instruction.places)]
+                places = [entry.place for entry in entries]
+                ranges.append((min(places), max(places) + 1))
+        return ranges
+
+
+def compare_packs(pack: Sequence[int], given: Sequence[int]) -> None:
+    """Raise InvalidSetupError, naming the card, unless both are the same cards."""
+    wanted, there = sorted(pack), sorted(given)
+    if wanted == there:
+        return
+    for card in sorted({*wanted, *there}):
+        if there.count(card) > wanted.count(card):
+            raise InvalidSetupError(
+                f"{format_card(card)} is there {there.count(card)} times:"
+                f" the pack has {wanted.count(card)}"
+            )
+    missing = [card for card in dict.fromkeys(wanted) if there.count(card) < wanted.count(card)]
+    raise InvalidSetupError(f"missing from the pack: {format_cards(missing[:6])}")
+
+
+class Position:
+    """A position of a game in play, with the moves that led to it.
+
+    Two positions are equal when the same cards lie in the same (or interchangeable) places and the
+    deal stands at the same point.
+    """
+
+    def __init__(self, patience: Patience, kernel: Kernel, number: int) -> None:
+        self.patience = patience
+        self.kernel = kernel
+        self.number = number
+        self.move_stack: list[Move] = []
+        # The cards of a deal typed in by hand, in the order of the pack; else None.
+        self.dealt_cards: tuple[int, ...] | None = None
+        self._legal: tuple[Move, ...] | None = None
+
+    # ---------------------------------------------------------------------------------- python's own
+
+    def __repr__(self) -> str:
+        return f"<Position {self.code} after {len(self.move_stack)} moves>"
+
+    def __str__(self) -> str:
+        lines = []
+        for place, spot in enumerate(self.table.spots):
+            cards = self.kernel.packet_at(place)
+            if spot.label == "pack":
+                lines.append(f"pack: {len(cards)} cards")
+            elif cards or self.is_space(place):
+                if spot.label != "out":
+                    shown = self._shown(place)
+                    text = " ".join("##" if c is None else format_card(c) for c in shown)
+                    lines.append(f"{spot.label}: {text or '--'}")
+        return "\n".join(lines)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.table is other.table
+            and self.kernel.hash == other.kernel.hash
+        )
+
+    def __hash__(self) -> int:
+        return self.kernel.hash
+
+    # ---------------------------------------------------------------------------------- what it is of
+
+    @property
+    def table(self) -> Table:
+        """The flat tables of the game."""
+        table: Table = self.kernel.table
+        return table
+
+    @property
+    def code(self) -> str:
+        """The deal code: `the-shah:48213`."""
+        return f"{self.patience.code}:{self.number}"
+
+    @property
+    def key(self) -> int:
+        """64 bits that are equal for equal positions."""
+        return int(self.kernel.hash)
+
+    def text(self) -> str:
+        """The position in one line, which `Patience` can read back; see docs/notation.md."""
+        from cadogan.engine.notation import format_position
+
+        return format_position(self)
+
+    def copy(self, *, stack: bool = True) -> Position:
+        """An independent copy; without `stack` it cannot be taken back beyond this position."""
+        position = Position(self.patience, clone(self.kernel, self.number), self.number)
+        position.dealt_cards = self.dealt_cards
+        if stack and self.move_stack:
+            start = (
+                self.patience.deal_cards(self.dealt_cards, self.number)
+                if (self.dealt_cards)
+                else self.patience.deal(self.number)
+            )
+            for move in self.move_stack:
+                start.make(move)
+            return start
+        return position
+
+    # -------------------------------------------------------------------------------------------- moves
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The legal moves in their documented order, one for each position they lead to."""
+        if self._legal is None:
+            count = self.kernel.generate()
+            self._legal = tuple(self.kernel.move_at(index) for index in range(count))
+        return self._legal
+
+    def is_legal(self, move: Move) -> bool:
+        """Is this one of the legal moves?"""
+        return move in self.legal_moves
+
+    def equal_move(self, move: Move) -> Move | None:
+        """The listed move that leads to an equal position, or None: it differs from this one at
+        most by interchangeable places.
+        """
+        if self.is_legal(move):
+            return move
+        wanted = parts_of_move(move)
+        for legal in self.legal_moves:
+            parts = parts_of_move(legal)
+            if parts.clause == wanted.clause and all(
+                mine == other or self.are_twins(mine, other)
+                for mine, other in zip(parts[1:], wanted[1:])
+            ):
+                return legal
+        return None
+
+    def are_twins(self, first: int, second: int) -> bool:
+        """Are these places interchangeable and their packets equal?"""
+        table = self.table
+        return (
+            first >= 0
+            and second >= 0
+            and table.slot[first] >= 0
+            and table.group[first] == table.group[second]
+            and self.kernel.packet_at(first) == self.kernel.packet_at(second)
+            and self.kernel.mark_at(first) == self.kernel.mark_at(second)
+        )
+
+    def push(self, move: Move | str) -> Move:
+        """Make a move, given as int or text, and return it.
+
+        A move that differs from a listed one only by interchangeable places is made as it is given.
+        Raises IllegalMoveError with the reason and the rule, NotationError for a text that is none.
+        """
+        if isinstance(move, str):
+            move = self.parse_move(move)
+        elif self.equal_move(move) is None:
+            refusal = self.why_not(move)
+            if refusal is not None:
+                raise IllegalMoveError(str(refusal), reason=refusal.reason, rule=refusal.rule)
+        self.make(move)
+        return move
+
+    def make(self, move: Move) -> None:
+        """Make a move that is known to be legal, without asking."""
+        self.kernel.reserve(1)
+        self.kernel.make(move)
+        self.move_stack.append(move)
+        self._legal = None
+
+    def pop(self) -> Move:
+        """Take back the last move with all that it caused; raises IndexError when there is none."""
+        move = self.move_stack.pop()
+        self.kernel.unmake()
+        self._legal = None
+        return move
+
+    def why_not(self, move: Move | str) -> Refusal | None:
+        """Why a move is not legal: the reason and the rule; None if it is legal."""
+        from cadogan.engine.judgement import why_not
+
+        return why_not(self, move)
+
+    def move_text(self, move: Move) -> str:
+        """A move as text: `marry 6S star.3.5 star.3.6`."""
+        from cadogan.engine.notation import format_move
+
+        return format_move(self, move)
+
+    def parse_move(self, text: str) -> Move:
+        """Read a move; short forms will do where they are clear (`c5 f3`, `7h kh`).
+
+        Raises IllegalMoveError or NotationError.
+        """
+        from cadogan.engine.notation import parse_move
+
+        return parse_move(self, text)
+
+    def clause_of(self, move: Move) -> Clause | None:
+        """The clause that gives a move; None for bids such as turning a card."""
+        number = parts_of_move(move).clause
+        return self.table.rules[number].clause if number < codes.FIRST_BID else None
+
+    def changes(self) -> list[Change]:
+        """What the last move did and caused, in order: cards moved, cards turned."""
+        found: list[Change] = []
+        table = self.table
+        for code, extra, source, target in self.kernel.changes():
+            card = extra % 64
+            if code in (codes.T_SHIFT, codes.T_PLUCK):
+                found.append(Change((card,), source, target))
+            elif code == codes.T_RUN:
+                count = extra // 64
+                top = self.kernel.packet_at(target)
+                found.append(Change(tuple(top[len(top) - count :] or [card]), source, target))
+            elif code == codes.T_BURY:
+                found.append(Change((card,), source, target))
+            elif code == codes.T_SWAP:
+                found.append(Change((), source, target))
+            elif code == codes.T_MARK and extra >= codes.DOWN:
+                packet = self.kernel.packet_at(target)
+                if extra > self.kernel.mark_at(target) and packet and target != table.stock:
+                    found.append(Change((packet[-1],), -1, target))
+        return found
+
+    # --------------------------------------------------------------------------------------- its state
+
+    def cards_at(self, label: str) -> tuple[int, ...]:
+        """The cards of a place, bottom card first; raises NotationError for an unknown place."""
+        return tuple(self.kernel.packet_at(self.place(label)))
+
+    def place(self, label: str) -> int:
+        """The number of a place; raises NotationError for an unknown one."""
+        from cadogan.engine.notation import parse_place
+
+        return parse_place(self.table, label)
+
+    def is_space(self, place: int) -> bool:
+        """Is this a place laid out and now empty?"""
+        return not self.kernel.size_at(place) and bool(self.kernel.mark_at(place) & codes.LAID)
+
+    @property
+    def is_won(self) -> bool:
+        """Is the game won?"""
+        return bool(self.kernel.is_won())
+
+    @property
+    def redeals_left(self) -> int | None:
+        """How many re-deals are left; None where there is no limit, 0 where there are none."""
+        times = [step.times for step in self.table.redeals]
+        if not times:
+            return 0
+        if times[0] == 0:
+            return None
+        return times[0] - self.kernel.register_at(codes.REDEALS)
+
+    @property
+    def score(self) -> int:
+        """Counters won or lost, where the game is played for stakes; else the cards home."""
+        home = self.cards_home
+        goal = self.patience.definition.goal
+        if isinstance(goal, Stakes):
+            return home * goal.earns - goal.price
+        return home
+
+    @property
+    def cards_home(self) -> int:
+        """How many cards count towards the goal: on the foundations, or taken away."""
+        return int(self.kernel.home)
+
+    def outcome(self) -> Outcome | None:
+        """Won, stuck (nothing new can be reached by any moves), or None while there is play."""
+        if self.is_won:
+            return Outcome.WON
+        if self.is_stuck():
+            return Outcome.STUCK
+        return None
+
+    def progress(self) -> tuple[int, ...]:
+        """What only grows or shrinks in a game: shuttling cards to and fro leaves it as it is."""
+        kernel, table = self.kernel, self.table
+        talons = sum(
+            kernel.size_at(place) for place in range(table.places) if table.talon_of[place] >= 0
+        )
+        stock = kernel.size_at(table.stock)
+        hand = kernel.size_at(table.hand)
+        registers = [
+            kernel.register_at(index)
+            for index in range(codes.REGISTERS)
+            if index not in (codes.AT, codes.FALL, codes.BURST, codes.MUST, codes.HALF)
+        ]
+        if self.redeals_left is None:
+            # Turning the talon over without end brings nothing new by itself.
+            registers[codes.REDEALS] = 0
+            stock = 0
+        downs = sum(kernel.mark_at(place) >> 2 for place in range(table.places))
+        return (kernel.home, stock, stock + hand + talons, downs, *registers)
+
+    def is_stuck(self, limit: int = STUCK_LIMIT) -> bool:
+        """Can no moves reach anything new?
+
+        Positions are searched from here till the deal gets further, a card home or a card turned:
+        then the game is not stuck.  False also when more than `limit` positions were seen.
+        """
+        if self.is_won:
+            return False
+        if isinstance(self.patience.definition.goal, Totals):
+            # Cards change places for ever, and every arrangement can be reached.
+            return False
+        start = self.progress()
+        walker = self.copy(stack=False)
+        kernel = walker.kernel
+        seen = {walker.key}
+        stack = [list(walker.legal_moves)]
+        while stack:
+            if not stack[-1]:
+                stack.pop()
+                if stack:
+                    walker.pop()
+                continue
+            walker.make(stack[-1].pop())
+            if walker.is_won or walker.progress() != start:
+                return False
+            if kernel.hash in seen:
+                walker.pop()
+                continue
+            seen.add(kernel.hash)
+            if len(seen) > limit:
+                return False
+            stack.append(list(walker.legal_moves))
+        return True
+
+    # ------------------------------------------------------------------------------- what may be seen
+
+    def _shown(self, place: int) -> tuple[int | None, ...]:
+        """The cards of a place as the player may see them, bottom card first."""
+        cards: list[int | None] = list(self.kernel.packet_at(place))
+        table = self.table
+        if place == table.stock:
+            return (None,) * len(cards)
+        mark = self.kernel.mark_at(place)
+        for index in range(len(cards)):
+            if mark & (codes.DOWN << index):
+                cards[index] = None
+        zone = table.zone_at(place)
+        if isinstance(zone, Tableau) and zone.examine:
+            spaces = sum(
+                self.is_space(other) for name in zone.examine for other in table.zone_places(name)
+            )
+            hidden = max(0, len(cards) - 1 - spaces)
+            cards[:hidden] = [None] * hidden
+        return tuple(cards)
+
+    def view(self) -> View:
+        """What the player may see now."""
+        table = self.table
+        places = {
+            spot.label: self._shown(place)
+            for place, spot in enumerate(table.spots)
+            if place not in (table.stock, table.out)
+        }
+        return View(places, self.kernel.size_at(table.stock))
+
+    # ------------------------------------------------------------------------------------------- perft
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of so many moves begin here."""
+        return int(self.kernel.perft(depth))
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """For each legal move, as text, how many sequences of so many moves begin with it."""
+        counts = {}
+        for move in self.legal_moves:
+            text = self.move_text(move)
+            self.make(move)
+            counts[text] = self.perft(depth - 1)
+            self.pop()
+        return counts
+
+
+def clone(kernel: Kernel, number: int) -> Kernel:
+    """A kernel in the same state, without a past."""
+    table: Table = kernel.table
+    other = Kernel(table)
+    for index in range(table.shuffles):
+        other.set_order(index, order_of_pack(table.pack, number, index + 1))
+    other.clear()
+    for place in range(table.places):
+        other.put(place, kernel.packet_at(place), kernel.mark_at(place))
+    for index in range(codes.REGISTERS):
+        other.set_register(index, kernel.register_at(index))
+    other.ready_to_play()
+    return other
+
+
+__all__ = [
+    "Change",
+    "Move",
+    "MoveParts",
+    "Outcome",
+    "Patience",
+    "Position",
+    "View",
+    "clone",
+    "compare_packs",
+    "parts_of_move",
+]
