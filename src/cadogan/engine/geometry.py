@@ -10,7 +10,7 @@ every shape numbers its lines from the top, the left or the centre of its own bl
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, cos, inf, radians, sin
 from typing import NamedTuple, assert_never
 
@@ -33,6 +33,7 @@ from cadogan.vocabulary import (
     Spread,
     Tableau,
     Talon,
+    Totals,
     Weave,
 )
 
@@ -349,6 +350,47 @@ def _grows_downward(zone: ShapedZone) -> bool:
     return isinstance(zone, Tableau) and zone.spread is Spread.DOWNWARD
 
 
+def zones_with_lines(game: Game) -> set[str]:
+    """The zones whose rows, columns or circles matter in play, and so stand in the labels of their
+    places; the places of other zones are simply counted.
+    """
+    found: set[str] = set()
+
+    def names(where: object) -> set[str]:
+        if isinstance(where, tuple):
+            return {name for one in where for name in names(one)}
+        return {where.of} if isinstance(where, Part) else {str(where)}
+
+    def look(thing: object) -> None:
+        if isinstance(thing, tuple):
+            for one in thing:
+                look(one)
+        elif isinstance(thing, Part):
+            if thing.line not in ("", PLACE):
+                found.add(thing.of)
+        elif hasattr(thing, "__dataclass_fields__"):
+            fields = {name: getattr(thing, name) for name in thing.__dataclass_fields__}
+            if fields.get("along") or fields.get("lane"):
+                for name in ("source", "to", "onto", "space"):
+                    found.update(names(fields.get(name) or ()))
+            if isinstance(thing, Tableau) and thing.available:
+                found.add(thing.name)
+            if isinstance(thing, Totals):
+                found.add(thing.of)
+            for value in fields.values():
+                look(value)
+
+    look((game.zones, game.deal, game.goal))
+    return found
+
+
+def _counted(spot: Spot) -> Spot:
+    """The same place, labelled by its number in the zone."""
+    name = hyphened(spot.zone)
+    label = name if "." not in spot.label else f"{name}.{spot.number}"
+    return replace(spot, label=label)
+
+
 def lay_out(game: Game) -> dict[str, tuple[Spot, ...]]:
     """All places of a game, by zone in the order of the definition; then `pack` and `hand`.
 
@@ -356,6 +398,7 @@ def lay_out(game: Game) -> dict[str, tuple[Spot, ...]]:
     rest, or to the right of it where the rest grows downward.
     """
     cards = cards_in(game)
+    lined = zones_with_lines(game)
     table: dict[str, tuple[Spot, ...]] = {}
     boxes = []
     downward = False
@@ -363,7 +406,10 @@ def lay_out(game: Game) -> dict[str, tuple[Spot, ...]]:
         if isinstance(zone, Talon):
             table[zone.name] = ()  # keeps the order of the definition
             continue
-        spots = table[zone.name] = zone_places(zone, cards)
+        spots = zone_places(zone, cards)
+        if zone.name not in lined:
+            spots = tuple(_counted(spot) for spot in spots)
+        table[zone.name] = spots
         fanned = isinstance(zone, Tableau) and zone.spread is Spread.FANNED
         boxes.append(box_of(spots, FAN_REACH if fanned else 0.0))
         downward = downward or _grows_downward(zone)
