@@ -80,6 +80,7 @@ ANNA = Game(
     readings=(
         "Nothing is married above the ten: knaves are foundations and a queen remains single.",
         "A queen never leaves the helps.",
+        "A space is refilled at once, from the pack or the talon at the player's choice.",
     ),
     options=(
         Option(

@@ -1,5 +1,7 @@
 """Canfield or Klondike. One entire pack of cards."""
 
+from dataclasses import replace
+
 from cadogan.vocabulary import (
     ACE_TO_KING,
     ALTERNATE,
@@ -21,6 +23,16 @@ from cadogan.vocabulary import (
     TurnUp,
 )
 
+DEUCE_TO_KING = ACE_TO_KING[1:]
+RUNS = Place(
+    source="layout",
+    onto="layout",
+    direction=DOWN,
+    suit=ALTERNATE,
+    ladder=DEUCE_TO_KING,
+    whole=True,
+)
+
 CANFIELD_OR_KLONDIKE = Game(
     name="Canfield or Klondike",
     packs=1,
@@ -34,8 +46,8 @@ CANFIELD_OR_KLONDIKE = Game(
         TurnUp(
             clauses=(
                 Play(source=("layout", HAND, TALON)),
-                Place(source="layout", onto="layout", direction=DOWN, suit=ALTERNATE, whole=True),
-                Place(source=(HAND, TALON), onto="layout", direction=DOWN, suit=ALTERNATE),
+                RUNS,
+                replace(RUNS, source=(HAND, TALON), whole=False),
                 Fill(space="layout", source="layout", ranks=(KING,), whole=True),
                 Fill(space="layout", source=(HAND, TALON), ranks=(KING,)),
             )
@@ -44,6 +56,7 @@ CANFIELD_OR_KLONDIKE = Game(
     goal=Stakes(price=52, earns=5),
     readings=(
         "The whole run moves between columns; to a foundation only its lowest card goes.",
+        "An ace that shows may be left where it lies; no ace is placed on a deuce.",
         "Eleven cards on the foundations more than pay for the pack.",
     ),
 )

@@ -34,8 +34,8 @@ GENERAL_SEDGEWICK = Game(
     zones=(
         Foundations(
             name="corners",
-            shape=Rows(rows=2, columns=2, across=2.4, down=3),
-            at=(0, -1.5),
+            shape=Rows(rows=2, columns=2, across=7.2, down=7.3),
+            at=(0, -3.65),
             ladder=ROUND_UP,
             turned=True,
             on_sight=True,
@@ -43,7 +43,9 @@ GENERAL_SEDGEWICK = Game(
         ),
         Tableau(
             name="cross",
-            shape=Figure(places=((0, -1.5, 0), (-1.2, 0, 0), (0, 0, 0), (1.2, 0, 0), (0, 1.5, 0))),
+            shape=Figure(
+                places=((0, -2.15, 0), (-1.65, 0, 0), (0, 0, 0), (1.65, 0, 0), (0, 2.15, 0))
+            ),
             rule="I",
         ),
         Talon(),

@@ -58,4 +58,8 @@ MOUNT_OLYMPUS = Game(
         ),
         Redeal(gather=TALON, times=1),
     ),
+    readings=(
+        "A space is refilled at once, from the pack or the talon at the player's choice.",
+        "The talon is re-dealt as it lies, the card laid first being turned first.",
+    ),
 )

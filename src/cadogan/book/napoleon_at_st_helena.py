@@ -45,7 +45,10 @@ NAPOLEON_AT_ST_HELENA = Game(
             )
         ),
     ),
-    readings=("The top card of the talon may be played and married as well as put in a lane.",),
+    readings=(
+        "The top card of the talon may be played and married as well as put in a lane, and so may"
+        " the card turned up.",
+    ),
     options=(
         Option(
             name="talon-only",

@@ -58,6 +58,7 @@ SLY = Game(
         ),
     ),
     readings=(
+        "A space is refilled at once, before the next card is played.",
         "Spaces are refilled from the pack between all the deals; such cards are not counted in the"
         " next twenty.",
     ),

@@ -71,8 +71,9 @@ THE_CLOCK = Game(
         "In the circle, as on the dial, the king follows on the ace.",
         "A packet of one or two cards may take a marriage; an empty place is filled only from the"
         " pack.",
-        "Each packet is made up to three before the next; a card turned up is settled first, and"
-        " fills no packet.",
+        "Playing and marrying may go on while packets are short, but no card is turned till all are"
+        " made up, each to three before the next; a card turned up is settled first, and fills no"
+        " packet.",
     ),
     options=(
         Option(

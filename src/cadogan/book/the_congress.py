@@ -36,11 +36,11 @@ THE_CONGRESS = Game(
         ),
         Tableau(
             name="rivers",
-            shape=Rows(rows=MANY, columns=8, down=1.1),
+            shape=Rows(rows=MANY, columns=8, down=0.8),
             available=LaneClear(lanes=("below",), rule="V"),
         ),
-        Tableau(name="helps", shape=Rows(columns=4), at=(-2, 8), rule="IV"),
-        Tableau(name="new helps", shape=Rows(columns=4), at=(2, 8), rule="IV"),
+        Tableau(name="helps", shape=Rows(columns=4), at=(-2, 9.6), rule="IV"),
+        Tableau(name="new helps", shape=Rows(columns=4), at=(2, 9.6), rule="IV"),
     ),
     deal=(
         Withdraw(rank=ACE, to="aces"),

@@ -26,7 +26,9 @@ from cadogan.vocabulary import (
 )
 
 SPINE = Rows(rows=8, down=1.55)
-RIBS = Figure(places=tuple((0.0, 0.72 + 1.55 * n, 37) for n in range(8)))
+LEFT_RIBS, RIGHT_RIBS = (
+    Figure(places=tuple((0.0, 0.72 + 1.55 * n, turn) for n in range(8))) for turn in (-53, 53)
+)
 
 THE_FISH_BONE = Game(
     name="The Fish-bone",
@@ -35,8 +37,8 @@ THE_FISH_BONE = Game(
         Foundations(name="knaves", shape=SPINE, ladder=KING_TO_ACE[2:], on_sight=True, rule="I"),
         Foundations(
             name="kings",
-            shape=RIBS,
-            at=(-1.4, 0),
+            shape=LEFT_RIBS,
+            at=(-1.5, 0),
             ladder=(KNAVE, KING),
             beside="knaves",
             on_sight=True,
@@ -44,8 +46,8 @@ THE_FISH_BONE = Game(
         ),
         Foundations(
             name="queens",
-            shape=RIBS,
-            at=(1.4, 0),
+            shape=RIGHT_RIBS,
+            at=(1.5, 0),
             ladder=(KNAVE, QUEEN),
             beside="knaves",
             on_sight=True,

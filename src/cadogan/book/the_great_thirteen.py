@@ -60,6 +60,8 @@ THE_GREAT_THIRTEEN = Game(
     ),
     readings=(
         "A packet dealt out comes round to its own place, which takes its card like the others.",
+        "A packet is dealt out from its lowest card.",
+        "A card that can fill a vacancy of the numerals may not be used for addition.",
         "Each packet is dealt out once; a packet that has been played off is passed over.",
     ),
     options=(

@@ -83,13 +83,18 @@ THE_HERRING_BONE = Game(
     readings=(
         "Each suit has one ascending and one descending foundation; the player chooses which the"
         " first card of a suit begins.",
-        "When the herring-bone is used up the bars are refilled like the side scenes.",
+        "A bar is refilled at once; when the herring-bone is used up the bars are refilled like the"
+        " side scenes.",
+        "A card may go over from the one foundation of its suit to the other at any time, but never"
+        " the first card of a foundation.",
     ),
+    prefer=("herring-bone", *BOTH_BARS),
     options=(
         Option(
             name="german",
             in_book=True,
-            text="No card lies twice in the herring-bone, as when it is dealt from a single pack.",
+            text="No card lies twice in the herring-bone, as when it is dealt from a single pack; a card"
+            " that would is put under the pack.",
             instead=(BONE,),
             read=(replace(BONE, no_two_alike=SAME),),
         ),

@@ -83,7 +83,8 @@ THE_LABYRINTH = Game(
     readings=(
         "A card is free from above or below only when its whole column is clear on that side.",
         "The last row is refilled when the player has done playing, all its spaces together.",
-        "The card removed by grace is laid by, and played when it is wanted.",
+        "The grace may be used at any time once the pack is out; the card removed is laid by, and"
+        " played when it is wanted.",
     ),
     options=(
         Option(

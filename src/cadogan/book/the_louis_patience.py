@@ -78,8 +78,12 @@ THE_LOUIS_PATIENCE = Game(
         ),
     ),
     readings=(
+        "A card that fits need not be played as it is turned.",
         "When a card is played as it is turned, the next takes its letter; later spaces stay open"
-        " until the next circle is dealt on them.",
+        " until the next circle is dealt on them,"
+        " and when the pack is out they are not filled.",
+        "Each packet taken up is put under those before it and the whole turned over, so that f is"
+        " dealt first and g last, each from its lowest card.",
         "From the second deal on, a card that fits both foundations of its suit may be laid aside"
         " and played on either whenever it fits.",
     ),

@@ -68,8 +68,8 @@ THE_MILL = Game(
         ),
     ),
     readings=(
-        "The first four kings go to the angles as soon as they are seen, from the wings when all"
-        " eight lie; none goes to the centre while an angle is empty.",
+        "The first four kings go to the angles as soon as they are seen, from the wings in their"
+        " order when all eight lie; none goes to the centre while an angle is empty.",
         "A transfer must let a wing card or the talon's top card be played, on any foundation, that"
         " could not be played before; such a card is played next, and then another may be"
         " transferred.",

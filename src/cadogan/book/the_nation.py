@@ -51,6 +51,7 @@ THE_NATION = Game(
     ),
     readings=(
         "A card that can be played in the deal must be; the choice is between two foundations.",
-        "In a re-deal of fewer columns the places not dealt are no spaces.",
+        "In a re-deal of fewer columns the places not dealt are no spaces; a column all of whose"
+        " cards were played in the deal is one.",
     ),
 )

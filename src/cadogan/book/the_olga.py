@@ -49,6 +49,7 @@ THE_OLGA = Game(
     ),
     readings=(
         "The second card of a foundation is the seven; the page's deuce is a slip.",
+        "The cards of a column move one at a time; an ace may be placed on a seven.",
         "A space is filled from the flower-bed, not from pack or talon.",
     ),
 )

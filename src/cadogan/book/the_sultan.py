@@ -18,7 +18,6 @@ from cadogan.vocabulary import (
     Ornament,
     Play,
     Redeal,
-    Rows,
     Tableau,
     Talon,
     TurnUp,
@@ -48,8 +47,9 @@ THE_SULTAN = Game(
         ),
         Tableau(
             name="divan",
-            at=(0, -2.45),
-            shape=Rows(rows=4, columns=2, across=7.04, down=1.63, turn=90),
+            shape=Figure(
+                places=tuple((x, y, 90) for x in (-3.52, 3.52) for y in (-2.45, -0.82, 0.82, 2.45))
+            ),
         ),
         Talon(),
     ),
@@ -66,5 +66,8 @@ THE_SULTAN = Game(
         ),
         Redeal(gather=TALON, times=2, shuffled=True),
     ),
-    readings=("The divan stays as it is when the talon is re-dealt.",),
+    readings=(
+        "The divan is dealt four cards on the left, then four on the right; it stays as it is when"
+        " the talon is re-dealt.",
+    ),
 )

@@ -58,5 +58,10 @@ THE_WHEEL = Game(
         ),
     ),
     goal=Cleared(),
-    readings=("The player may deal again before every eighteen has been taken.",),
+    readings=(
+        "The player may deal again before every eighteen has been taken.",
+        "All four cards of a packet are available when it is taken; one that is released by the"
+        " others is not among them.",
+        "A last row of fewer cards is dealt on the first places.",
+    ),
 )

@@ -16,7 +16,7 @@ __all__ = ["kernel_build"]
 
 def kernel_build() -> str:
     """Say which build of the kernel runs: "compiled", "compiled, checked" or "pure Python"."""
-    from cadogan.engine import kernel
+    import cadogan.engine.kernel as kernel
 
     if kernel.__file__.endswith(".py"):
         return "pure Python"

@@ -89,6 +89,8 @@ cdef class Kernel:
     cdef int[::1] zone
     cdef int[::1] group
     cdef int[::1] slot
+    cdef int[::1] kin
+    cdef int[::1] settled
     cdef unsigned long long[::1] salt
     cdef unsigned long long[::1] takes
     cdef unsigned long long[::1] native
@@ -163,6 +165,7 @@ cdef class Kernel:
     cdef int totals_lines
     cdef int has_opening
     cdef unsigned long long[::1] key
+    cdef int[::1] key_first
     cdef unsigned long long[::1] bit
     cdef unsigned long long[::1] red_of
     cdef unsigned long long[::1] black_of
@@ -185,6 +188,7 @@ cdef class Kernel:
     cdef int ready
     cdef int found
     cdef int room
+    cdef readonly int most
     cdef bint must_use_hand
     cdef long long[::1] trail
     cdef readonly int trailed
@@ -199,9 +203,9 @@ cdef class Kernel:
     cdef int[::1] count
 
     cdef unsigned long long term(self, int place) noexcept nogil
-    @cython.locals(slot=cython.int, top=cython.int)
+    @cython.locals(key=cython.ulonglong, slot=cython.int, top=cython.int)
     cdef void push(self, int place, int card) noexcept nogil
-    @cython.locals(card=cython.int, slot=cython.int, top=cython.int)
+    @cython.locals(card=cython.int, key=cython.ulonglong, slot=cython.int, top=cython.int)
     cdef int pop(self, int place) noexcept nogil
     cdef void write_mark(self, int place, int mark) noexcept nogil
     @cython.locals(old=cython.int)
@@ -237,7 +241,7 @@ cdef class Kernel:
     @cython.locals(step=cython.int)
     cdef void carry(self, int source, int target, int count) noexcept nogil
     cdef void swap(self, int first, int second) noexcept nogil
-    @cython.locals(amount=cython.int, card=cython.int, held=cython.int, index=cython.int, place=cython.int, start=cython.int, step=cython.int)
+    @cython.locals(amount=cython.int, card=cython.int, held=cython.int, index=cython.int, place=cython.int, step=cython.int)
     cdef void gather_shuffled(self, int first, int end, int order) noexcept nogil
     @cython.locals(held=cython.int, index=cython.int, place=cython.int, step=cython.int)
     cdef void undo_gather(self, int first, int end) noexcept nogil
@@ -247,14 +251,19 @@ cdef class Kernel:
     cdef bint is_open(self, int place, int mode) noexcept nogil
     @cython.locals(place=cython.int)
     cdef int source_place(self, int index) noexcept nogil
+    @cython.locals(place=cython.int)
+    cdef int place_meant(self, int index) noexcept nogil
+    cdef bint is_offered(self, int index, int place) noexcept nogil
     cdef int card_at(self, int index, int place) noexcept nogil
     cdef bint is_twin(self, int first, int second) noexcept nogil
+    cdef bint is_kin(self, int first, int second) noexcept nogil
+    @cython.locals(card=cython.int, other=cython.int, step=cython.int)
+    cdef bint are_alike(self, int first, int second, int count) noexcept nogil
     cdef bint is_repeated(self, int start, int index, int place) noexcept nogil
     @cython.locals(line=cython.int)
     cdef bint is_in_line(self, int clause, int first, int second) noexcept nogil
     @cython.locals(low=cython.int, mark=cython.int)
     cdef int run_length(self, int clause, int place) noexcept nogil
-    @cython.locals(packet=cython.ulonglong, step=cython.int, top=cython.int)
     cdef bint changes_nothing(self, int source, int target, int count) noexcept nogil
     cdef bint is_space(self, int place) noexcept nogil
     @cython.locals(end=cython.int, kind=cython.int, line=cython.int, other=cython.int)
@@ -268,12 +277,15 @@ cdef class Kernel:
     cdef int find(self, int clause) noexcept nogil
     @cython.locals(card=cython.int, end=cython.int, index=cython.int, place=cython.int, seen=cython.ulonglong, step=cython.int, target=cython.int)
     cdef void find_plays(self, int clause) noexcept nogil
-    @cython.locals(card=cython.int, count=cython.int, cover=cython.int, end=cython.int, fitting=cython.ulonglong, index=cython.int, place=cython.int, seen=cython.ulonglong, step=cython.int, table=cython.int, target=cython.int, top=cython.int, tops=cython.ulonglong)
+    @cython.locals(card=cython.int, count=cython.int, cover=cython.int, end=cython.int, fitting=cython.ulonglong, index=cython.int, place=cython.int, seen=cython.ulonglong, shown=cython.ulonglong, step=cython.int, table=cython.int, target=cython.int, top=cython.int, tops=cython.ulonglong)
     cdef void find_packings(self, int clause) noexcept nogil
-    @cython.locals(before=cython.int, now=cython.int, ordered=cython.bint, space=cython.int, step=cython.int)
+    @cython.locals(place=cython.int, tops=cython.ulonglong)
+    cdef unsigned long long tops_of(self, int index, int end) noexcept nogil
+    @cython.locals(before=cython.int, now=cython.int, ordered=cython.bint, space=cython.int, spaces=cython.int, step=cython.int)
     cdef void find_fills(self, int clause) noexcept nogil
     @cython.locals(card=cython.int, count=cython.int, index=cython.int, place=cython.int, seen=cython.ulonglong)
     cdef void find_fillers(self, int clause, int space, int first, int end) noexcept nogil
+    cdef bint is_from_pack(self, int index, int space) noexcept nogil
     cdef bint is_taken(self, int place, int space, int card) noexcept nogil
     @cython.locals(mask=cython.int, zone=cython.int)
     cdef bint is_fitting(self, int clause, int card) noexcept nogil
@@ -309,9 +321,9 @@ cdef class Kernel:
     cdef void exchange(self, int a, int b) noexcept nogil
     @cython.locals(before=cython.int, clause=cython.int, step=cython.int)
     cdef bint can_combine(self) noexcept nogil
-    @cython.locals(a=cython.int, b=cython.int, card=cython.int, index=cython.int, seen=cython.ulonglong, step=cython.int)
+    @cython.locals(a=cython.int, b=cython.int, card=cython.int, index=cython.int, other=cython.int, others=cython.ulonglong, seen=cython.ulonglong, step=cython.int)
     cdef void find_pairings(self, int clause) noexcept nogil
-    @cython.locals(a=cython.int, b=cython.int, card=cython.int, end=cython.int, first=cython.int, index=cython.int, other=cython.int, step=cython.int)
+    @cython.locals(a=cython.int, b=cython.int, card=cython.int, end=cython.int, first=cython.int, index=cython.int, other=cython.int, others=cython.ulonglong, seen=cython.ulonglong, step=cython.int)
     cdef void find_pair_plays(self, int clause) noexcept nogil
     @cython.locals(index=cython.int, place=cython.int, zone=cython.int)
     cdef int place_for(self, int card) noexcept nogil
@@ -380,6 +392,7 @@ cdef class Kernel:
     cdef bint settle_once(self) noexcept nogil
     @cython.locals(found=cython.int, step=cython.int)
     cdef bint settle_clauses(self, int pc, int op) noexcept nogil
+    @cython.locals(step=cython.int)
     cdef bint has_moves(self, int pc) noexcept nogil
     @cython.locals(place=cython.int)
     cdef bint is_run_out(self) noexcept nogil

@@ -2,9 +2,9 @@
 # cython: boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
 """The state of a game and its moves: one kernel for every definition, driven by flat tables.
 
-The file is plain Python and is compiled by Cython with `kernel.pxd` beside it; both ways it does the
-same.  A state is the cards of every place, a few marks a place and a few registers.  Every change
-is written on a trail, so that any move, with all that it causes, is unmade exactly.
+The file is plain Python and is compiled by Cython with `kernel.pxd` beside it; both ways it does
+the same.  A state is the cards of every place, a few marks a place and a few registers.  Every
+change is written on a trail, so that any move, with all that it causes, is unmade exactly.
 
 Moves are ints: clause or bid in bits 32 and up, then four bytes, mostly source and target place.
 """
@@ -140,6 +140,8 @@ class Kernel:
         self.group = table.group
         self.slot = table.slot
         self.salt = table.salt
+        self.kin = table.kin
+        self.settled = table.settled
         self.takes = table.takes
         self.native = table.native
         self.weight = table.weight
@@ -213,6 +215,7 @@ class Kernel:
         self.totals_lines = len(table.totals_first) - 1
         self.has_opening = table.has_opening
         self.key = table.key
+        self.key_first = table.key_first
         self.bit = table.bit
         self.red_of = table.red_of
         self.black_of = table.black_of
@@ -230,11 +233,12 @@ class Kernel:
         self.beginning = 0
         self.hash = 0
         self.home = 0
-        self.moves = array("q", bytes(8 * 4096))
+        self.most = table.most_moves
+        self.moves = array("q", bytes(8 * (self.most + 1)))
         self.free = 0
         self.ready = -1
         self.found = 0
-        self.room = 4096
+        self.room = 0
         self.must_use_hand = False
         self.trail = array("q", bytes(8 * 4096))
         self.trailed = 0
@@ -308,8 +312,8 @@ class Kernel:
         self.ready = -1
 
     def set_order(self, index: int, order: Sequence[int]) -> None:
-        """Fix the order of the whole pack, in numbered cards (see `engine.shuffle`), for the shuffled
-        re-deal number `index` (from 0).
+        """Fix the order of the whole pack, in numbered cards (see `engine.shuffle`), for the
+        shuffled re-deal number `index` (from 0).
         """
         for place, card in enumerate(order):
             self.orders[index * self.total + place] = card
@@ -366,11 +370,15 @@ class Kernel:
         if len(self.cursor) < moves + 2:
             self.cursor = longer(self.cursor, moves + 2)
             self.bounds = longer(self.bounds, moves + 2)
-        needed = self.free + (moves + 2) * 256 + 4096
+        self.make_room((moves + 2) * 256 + 2 * self.most)
+
+    def make_room(self, moves: int) -> None:
+        """Let so many moves be written from `free` on."""
+        needed = self.free + moves + 1
         if len(self.moves) < needed:
             self.moves = longer(self.moves, needed)
 
-    # -------------------------------------------------------------------- changes that are not logged
+    # ------------------------------------------------------------------ changes that are not logged
 
     def term(self, place: int) -> int:
         """What a place that has a slot adds to the hash."""
@@ -386,7 +394,8 @@ class Kernel:
         self.size[place] = top + 1
         if slot >= 0:
             self.hash = (self.hash - self.term(place)) & MASK
-            self.packet[slot] = (self.packet[slot] * MULTIPLIER + self.key[card]) & MASK
+            key = self.key[self.key_first[place] + card]
+            self.packet[slot] = (self.packet[slot] * MULTIPLIER + key) & MASK
             self.hash = (self.hash + self.term(place)) & MASK
         else:
             self.hash = (self.hash + mix((self.salt[place] + (top << 6) + card) & MASK)) & MASK
@@ -400,7 +409,8 @@ class Kernel:
         self.size[place] = top
         if slot >= 0:
             self.hash = (self.hash - self.term(place)) & MASK
-            self.packet[slot] = ((self.packet[slot] - self.key[card]) * INVERSE) & MASK
+            key = self.key[self.key_first[place] + card]
+            self.packet[slot] = ((self.packet[slot] - key) * INVERSE) & MASK
             self.hash = (self.hash + self.term(place)) & MASK
         else:
             self.hash = (self.hash - mix((self.salt[place] + (top << 6) + card) & MASK)) & MASK
@@ -544,7 +554,7 @@ class Kernel:
         self.zone_want[zone] = union
         self.zone_begin[zone] = begin
 
-    # ------------------------------------------------------------------------ changes that are logged
+    # ---------------------------------------------------------------------- changes that are logged
 
     def log(self, code: int, extra: int, source: int, target: int) -> None:
         """Write an entry on the trail."""
@@ -675,7 +685,6 @@ class Kernel:
         while step < 52:
             self.count[step] = 0
             step += 1
-        start = self.stored
         index = first
         while index < end:
             place = self.pool_place[index]
@@ -757,7 +766,7 @@ class Kernel:
             self.after(source)
             self.after(target)
 
-    # --------------------------------------------------------------------------- asking the position
+    # -------------------------------------------------------------------------- asking the position
 
     def is_open(self, place: int, mode: int) -> bool:
         """Is the top card of this packet one that a part of this mode means?"""
@@ -786,26 +795,31 @@ class Kernel:
         return True
 
     def source_place(self, index: int) -> int:
-        """The place that an entry of the pool means now, or -1 when no card can be had there.
+        """The place that an entry of the pool means now, or -1 when no card can be had there."""
+        place = self.place_meant(index)
+        if place >= 0 and self.is_offered(index, place):
+            return place
+        return -1
+
+    def place_meant(self, index: int) -> int:
+        """The place that an entry of the pool means now, or -1 when it has no such card.
 
         The pack is the card in hand or else the stock.
         """
         place = self.pool_place[index]
         if place == self.stock and self.size[self.hand]:
             return self.hand
-        if self.size[place] == 0:
-            return -1
-        if self.pool_depth[index]:
-            if self.size[place] < self.pool_depth[index]:
-                return -1
-            return place
-        if place == self.stock or place == self.hand:
-            return place
-        if self.pool_row[index] >= 0 and self.register[ROW] != self.pool_row[index]:
-            return -1
-        if not self.is_open(place, self.pool_mode[index]):
+        if self.size[place] == 0 or self.size[place] < self.pool_depth[index]:
             return -1
         return place
+
+    def is_offered(self, index: int, place: int) -> bool:
+        """Can the card be had that an entry of the pool means at this place?"""
+        if self.pool_depth[index] or place == self.stock or place == self.hand:
+            return True
+        if self.pool_row[index] >= 0 and self.register[ROW] != self.pool_row[index]:
+            return False
+        return self.is_open(place, self.pool_mode[index])
 
     def card_at(self, index: int, place: int) -> int:
         """The card that an entry of the pool, found at this place, means."""
@@ -815,17 +829,46 @@ class Kernel:
 
     def is_twin(self, first: int, second: int) -> bool:
         """Are these two packets equal and interchangeable?"""
+        if self.slot[first] >= 0 and self.group[first] == self.group[second]:
+            return (
+                self.packet[self.slot[first]] == self.packet[self.slot[second]]
+                and self.mark[first] == self.mark[second]
+            )
         return (
-            self.slot[first] >= 0
-            and self.slot[second] >= 0
-            and self.group[first] == self.group[second]
-            and self.packet[self.slot[first]] == self.packet[self.slot[second]]
+            self.is_kin(first, second)
+            and self.size[first] == self.size[second]
             and self.mark[first] == self.mark[second]
+            and self.are_alike(first, second, self.size[second])
         )
+
+    def are_twins(self, first: int, second: int) -> bool:
+        """Are these two packets equal and interchangeable?  For callers outside the kernel."""
+        return self.is_twin(first, second)
+
+    def is_kin(self, first: int, second: int) -> bool:
+        """Are these two places interchangeable from now on?"""
+        if self.slot[first] >= 0 and self.group[first] == self.group[second]:
+            return True
+        return (
+            self.kin[first] == self.kin[second]
+            and self.register[PC] > self.settled[first]
+            and self.register[PC] > self.settled[second]
+        )
+
+    def are_alike(self, first: int, second: int, count: int) -> bool:
+        """Are the lowest cards of two packets, so many, the same as far as they matter?"""
+        step = 0
+        while step < count:
+            card = self.cards[self.offset[first] + step]
+            other = self.cards[self.offset[second] + step]
+            if self.key[self.key_first[first] + card] != self.key[self.key_first[second] + other]:
+                return False
+            step += 1
+        return True
 
     def is_repeated(self, start: int, index: int, place: int) -> bool:
         """Is there an equal packet earlier in this part of the pool?"""
-        if self.slot[place] < 0:
+        if self.slot[place] < 0 and self.register[PC] <= self.settled[place]:
             return False
         while start < index:
             if self.is_twin(self.pool_place[start], place):
@@ -860,21 +903,12 @@ class Kernel:
 
     def changes_nothing(self, source: int, target: int, count: int) -> bool:
         """Would moving so many cards leave an equal position?"""
-        if (
-            self.slot[source] < 0
-            or self.slot[target] < 0
-            or self.group[source] != self.group[target]
-            or self.size[source] - count != self.size[target]
-            or (self.mark[source] | self.mark[target]) & ~LAID & ~NEW
-        ):
-            return False
-        packet = self.packet[self.slot[source]]
-        top = self.offset[source] + self.size[source]
-        step = 1
-        while step <= count:
-            packet = ((packet - self.key[self.cards[top - step]]) * INVERSE) & MASK
-            step += 1
-        return packet == self.packet[self.slot[target]]
+        return (
+            self.size[source] - count == self.size[target]
+            and self.is_kin(source, target)
+            and not (self.mark[source] | self.mark[target]) & ~LAID & ~NEW
+            and self.are_alike(source, target, self.size[target])
+        )
 
     def is_space(self, place: int) -> bool:
         """Is this a place laid out and now empty?"""
@@ -922,14 +956,14 @@ class Kernel:
             line += 1
         return True
 
-    # ----------------------------------------------------------------------------- the moves of a clause
+    # ------------------------------------------------------------------------ the moves of a clause
 
     def emit(self, clause: int, first: int, second: int, third: int, fourth: int) -> None:
-        """Write a move into the buffer."""
+        """Write a move into the buffer, where the table's `most_moves` have room."""
         self.moves[self.free + self.found] = (
             (clause << 32) | (first << 24) | (second << 16) | (third << 8) | fourth
         )
-        if self.free + self.found + 1 < self.room:
+        if self.found + 1 < self.room:
             self.found += 1
 
     def find(self, clause: int) -> int:
@@ -965,12 +999,13 @@ class Kernel:
         index = self.source_first[clause]
         end = self.source_end[clause]
         while index < end:
-            place = self.source_place(index)
+            place = self.place_meant(index)
             if place >= 0:
                 card = self.card_at(index, place)
                 if (
                     self.wanted & self.bit[card]
                     and (self.ranks[clause] == 0 or self.ranks[clause] >> (card % 13) & 1)
+                    and self.is_offered(index, place)
                     and not (
                         seen & self.bit[card]
                         and self.is_repeated(self.source_first[clause], index, place)
@@ -987,6 +1022,8 @@ class Kernel:
                         ):
                             self.emit(clause, place, target, NONE, NONE)
                         step += 1
+                    if self.when[clause] == AT_ONCE and self.found:
+                        return
             index += 1
 
     def find_packings(self, clause: int) -> None:
@@ -997,18 +1034,24 @@ class Kernel:
             if self.register[BASE] == 0:
                 return
             table += (self.register[BASE] - 1) * 52
+        shown = self.tops_of(self.target_first[clause], self.target_end[clause])
         index = self.source_first[clause]
         end = self.source_end[clause]
         while index < end:
-            place = self.source_place(index)
+            place = self.place_meant(index)
             if place >= 0:
                 count = self.run_length(clause, place)
                 card = self.cards[self.offset[place] + self.size[place] - count]
                 fitting = self.fit[table + card]
                 top = self.cards[self.offset[place] + self.size[place] - 1]
-                if fitting and not (
-                    seen & self.bit[top]
-                    and self.is_repeated(self.source_first[clause], index, place)
+                # Few cards fit anything: what costs more than a look is asked last.
+                if (
+                    fitting & shown
+                    and self.is_offered(index, place)
+                    and not (
+                        seen & self.bit[top]
+                        and self.is_repeated(self.source_first[clause], index, place)
+                    )
                 ):
                     seen |= self.bit[top]
                     tops = 0
@@ -1032,19 +1075,34 @@ class Kernel:
                         step += 1
             index += 1
 
+    def tops_of(self, index: int, end: int) -> int:
+        """The top cards, as bits, in a part of the pool; of places with lanes, the open ones."""
+        tops = 0
+        while index < end:
+            place = self.pool_place[index]
+            if self.size[place] and (
+                self.lane_first[place] == self.lane_end[place]
+                or self.is_open(place, self.pool_mode[index])
+            ):
+                tops |= self.bit[self.cards[self.offset[place] + self.size[place] - 1]]
+            index += 1
+        return tops
+
     def find_fills(self, clause: int) -> None:
         """Available cards into spaces."""
         ordered = self.when[clause] == AT_ONCE or self.when[clause] == BEFORE
         before = self.found
+        spaces = 0
         step = self.target_first[clause]
         while step < self.target_end[clause]:
             space = self.pool_place[step]
             if (
                 self.is_space(space)
                 and (self.pool_row[step] < 0 or self.pool_row[step] == self.register[ROW])
-                and not self.is_repeated(self.target_first[clause], step, space)
+                and not (spaces and self.is_repeated(self.target_first[clause], step, space))
                 and (self.line_kind[clause] < 0 or self.is_line_empty(clause, space))
             ):
+                spaces += 1
                 now = self.found
                 self.find_fillers(clause, space, self.source_first[clause], self.source_end[clause])
                 if self.found == now and self.other_end[clause] > self.other_first[clause]:
@@ -1060,10 +1118,12 @@ class Kernel:
         seen = 0
         index = first
         while index < end:
-            place = self.source_place(index)
+            place = self.place_meant(index)
+            if place == self.hand and self.size[self.stock] and self.is_from_pack(index, space):
+                place = self.stock
             if place == self.stock:
                 self.emit(clause, place, space, NONE, NONE)
-            elif place >= 0:
+            elif place >= 0 and self.is_in_line(clause, space, place):
                 count = self.run_length(clause, place)
                 card = self.cards[self.offset[place] + self.size[place] - count]
                 if self.pool_depth[index]:
@@ -1071,14 +1131,20 @@ class Kernel:
                 if (
                     (self.ranks[clause] == 0 or self.ranks[clause] >> (card % 13) & 1)
                     and self.is_taken(place, space, card)
+                    and self.is_offered(index, place)
                     and self.is_fitting(clause, card)
-                    and self.is_in_line(clause, space, place)
                     and not self.changes_nothing(place, space, count)
                     and not (seen & self.bit[card] and self.is_repeated(first, index, place))
                 ):
                     self.emit(clause, place, space, NONE, NONE)
                     seen |= self.bit[card]
             index += 1
+
+    def is_from_pack(self, index: int, space: int) -> bool:
+        """Must the pack fill a space that does not take the card in hand?"""
+        return self.pool_place[index] == self.stock and not self.is_taken(
+            self.hand, space, self.top(self.hand)
+        )
 
     def is_taken(self, place: int, space: int, card: int) -> bool:
         """Does a zone take this card, from pack or talon?"""
@@ -1361,12 +1427,16 @@ class Kernel:
                     seen & self.bit[card] and self.is_repeated(self.source_first[clause], index, a)
                 ):
                     seen |= self.bit[card]
+                    others = 0
                     step = self.target_first[clause]
                     while step < self.target_end[clause]:
                         b = self.pool_place[step]
-                        if self.size[b] == 1 and not self.is_repeated(
-                            self.target_first[clause], step, b
+                        other = self.cards[self.offset[b]]
+                        if self.size[b] == 1 and not (
+                            others & self.bit[other]
+                            and self.is_repeated(self.target_first[clause], step, b)
                         ):
+                            others |= self.bit[other]
                             self.emit(clause, a, b, NONE, NONE)
                         step += 1
             index += 1
@@ -1375,11 +1445,13 @@ class Kernel:
         """A red and a black card, or a pair, to two foundations at once."""
         first = self.source_first[clause]
         end = self.source_end[clause]
+        seen = 0
         index = first
         while index < end:
             a = self.pool_place[index]
-            if self.size[a] and not self.is_repeated(first, index, a):
-                card = self.cards[self.offset[a]]
+            card = self.cards[self.offset[a]]
+            if self.size[a] and not (seen & self.bit[card] and self.is_repeated(first, index, a)):
+                seen |= self.bit[card]
                 if self.size[a] == 2:
                     other = self.cards[self.offset[a] + 1]
                     if self.wanted & self.bit[card] and self.wanted & self.bit[other]:
@@ -1388,13 +1460,19 @@ class Kernel:
                         else:
                             self.emit(clause, a, a, self.place_for(card), self.place_for(other))
                 elif card >= 26 and self.wanted & self.bit[card]:
+                    others = 0
                     step = first
                     while step < end:
                         b = self.pool_place[step]
-                        if self.size[b] == 1 and not self.is_repeated(first, step, b):
-                            other = self.cards[self.offset[b]]
-                            if other < 26 and self.wanted & self.bit[other]:
-                                self.emit(clause, a, b, self.place_for(card), self.place_for(other))
+                        other = self.cards[self.offset[b]]
+                        if (
+                            self.size[b] == 1
+                            and other < 26
+                            and self.wanted & self.bit[other]
+                            and not (others & self.bit[other] and self.is_repeated(first, step, b))
+                        ):
+                            others |= self.bit[other]
+                            self.emit(clause, a, b, self.place_for(card), self.place_for(other))
                         step += 1
             index += 1
 
@@ -1460,7 +1538,7 @@ class Kernel:
             index += 1
         return False
 
-    # -------------------------------------------------------------------------------- the legal moves
+    # ------------------------------------------------------------------------------ the legal moves
 
     def generate(self) -> int:
         """Write the legal moves into the buffer from `free` on, and return how many there are."""
@@ -1603,7 +1681,7 @@ class Kernel:
                 return
             follow += 1
             op = self.op[follow]
-        if op == END or self.size[self.stock] and op == REDEAL:
+        if op == END or (op == REDEAL and self.size[self.stock]):
             return
         if op == REDEAL:
             times = self.step_b[follow]
@@ -1647,7 +1725,7 @@ class Kernel:
             place += 1
         return self.out
 
-    # ------------------------------------------------------------------------------ making and unmaking
+    # -------------------------------------------------------------------------- making and unmaking
 
     def make(self, move: int) -> None:
         """Make a legal move and all that it causes; `reserve` room first."""
@@ -1677,7 +1755,7 @@ class Kernel:
         kind = self.kind[clause]
         if self.register[MUST]:
             self.change(MUST, 0)
-        if self.grace[clause] >= 0:
+        if self.grace[clause] >= 0 and self.register[HALF] == 0:
             index = GRACE + self.grace[clause]
             self.change(index, self.register[index] + 1)
         if kind == PLAY:
@@ -1686,6 +1764,8 @@ class Kernel:
                 self.change(PLAYED, 1)
             if first == self.hand and self.op[self.register[PC]] == DEAL:
                 if self.step_flags[self.register[PC]] & 8:
+                    # Its number is used up, and its place is dealt to all the same.
+                    self.lay_out(self.register[FALL])
                     self.change(AT, self.register[AT] + 1)
         elif kind == PACKING:
             self.move_card(clause, first, second)
@@ -1756,8 +1836,10 @@ class Kernel:
 
     def draw_to(self, place: int) -> None:
         """Draw a card from the stock for a space; a card for an on-sight foundation goes there, a
-        card that the zone does not take to its talon.
+        card that the zone does not take, in hand or drawn, to its talon.
         """
+        if self.size[self.hand]:
+            self.shift(self.hand, self.talon_for(self.top(self.hand)))
         while self.size[self.stock]:
             card = self.top(self.stock)
             if self.beginning & self.bit[card]:
@@ -1940,7 +2022,7 @@ class Kernel:
             height -= 1
         self.go_on(self.step_c[step])
 
-    # ---------------------------------------------------------------------- what makes itself: the script
+    # ---------------------------------------------------------------- what makes itself: the script
 
     def settle(self) -> None:
         """Do all that leaves no choice, and deal till the player is needed."""
@@ -2034,9 +2116,12 @@ class Kernel:
     def has_moves(self, pc: int) -> bool:
         """Does any clause in force give a move?"""
         self.found = 0
-        self.find_at_will(pc)
-        if self.found == 0:
-            self.find_last_resorts(pc)
+        step = self.will_first[pc]
+        while step < self.will_end[pc]:
+            if self.find(self.clause_list[step]):
+                return True
+            step += 1
+        self.find_last_resorts(pc)
         return self.found > 0
 
     def is_run_out(self) -> bool:
@@ -2052,6 +2137,7 @@ class Kernel:
         """Can the card turned, or where the step allows it another, be used?"""
         self.room = len(self.moves) - self.free
         self.found = 0
+        self.must_use_hand = False
         if self.once_first[pc] < self.once_end[pc] and self.find_due(pc):
             return True
         self.found = 0
@@ -2093,6 +2179,10 @@ class Kernel:
         if flags & 64:
             index = self.step_first[pc] + (self.register[ROW] + 1) * self.step_b[pc] + at
         place = self.pool_place[index]
+        if flags & 512 and self.size[place]:
+            # Places are filled out of order by cards that others did not take.
+            self.change(AT, at + 1)
+            return True
         if not self.takes[place] & self.bit[card]:
             place = self.place_that_takes(pc, card)
             if place < 0:
@@ -2100,10 +2190,6 @@ class Kernel:
                 return True
             self.shift(self.stock, place)
             self.lay_out(place)
-            return True
-        if flags & 512 and self.size[place]:
-            # Places are filled out of order by cards that others did not take.
-            self.change(AT, at + 1)
             return True
         if flags & 384 and self.is_refused(place, card, flags):
             return self.refuse(pc, place)
@@ -2220,6 +2306,10 @@ class Kernel:
     def deal_out(self, pc: int) -> None:
         """Deal a packet out on others, its bottom card first."""
         source = self.step_a[pc]
+        if self.size[source] == 0 and self.op[pc + 1] == PAUSE and self.op[pc + 2] == DEAL_OUT:
+            # Nothing has changed since the pause before: the next packet is dealt out.
+            self.go_on(pc + 2)
+            return
         while self.size[source]:
             self.shift(source, self.stock)
         index = self.step_first[pc]
@@ -2247,7 +2337,7 @@ class Kernel:
             self.change(CHOICE, 2)
 
     def pay_from_key(self, pc: int) -> None:
-        """While the top card of the key is of the paying rank, a block of it goes under the pack."""
+        """While the top card of the key is of the paying rank, a block goes under the pack."""
         key = self.pool_place[self.step_first[pc]]
         while self.size[key] and self.top(key) % 13 == self.step_a[pc] - 1:
             count = self.step_b[pc]
@@ -2259,13 +2349,14 @@ class Kernel:
                 self.bury(self.stock, self.size[self.stock] - 1)
         self.go_on(pc + 1)
 
-    # ----------------------------------------------------------------------------------------- walking
+    # -------------------------------------------------------------------------------------- walking
 
     def perft(self, depth: int) -> int:
         """Count the move sequences of this length from here."""
         if depth <= 0:
             return 1
         self.reserve(depth + 1)
+        self.make_room((depth + 1) * self.most)
         with cython.nogil:
             total = self.count_leaves(depth)
         return total
@@ -2292,7 +2383,7 @@ class Kernel:
             self.cursor[level] += 1
             self.make(move)
             count = self.generate()
-            if level + 2 == depth or self.free + count + 2048 > len(self.moves):
+            if level + 2 == depth:
                 total += count
                 self.unmake()
             else:
@@ -2307,6 +2398,7 @@ class Kernel:
     def walk(self, seen: array[int], nodes: int, depth: int) -> int:
         """Visit positions depth first, each once, till so many are seen; return how many.
 
+        No line is followed further than `depth`, or than the buffer has room for its moves.
         `seen` is a set of hashes, zeroed, its length a power of two and larger than `nodes`.
         """
         self.reserve(depth + 1)
@@ -2344,7 +2436,7 @@ class Kernel:
             self.seen[index] = self.hash
             total += 1
             count = self.generate()
-            if self.free + count + 2048 > len(self.moves):
+            if self.free + count + self.most >= len(self.moves):
                 self.unmake()
                 continue
             level += 1

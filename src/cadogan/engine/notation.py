@@ -67,7 +67,7 @@ REGISTER_NAMES = (
 WITH_PLACES = (codes.MUST, codes.HALF)
 
 
-# ------------------------------------------------------------------------------------------ deal codes
+# --------------------------------------------------------------------------------------- deal codes
 
 
 class DealCode(NamedTuple):
@@ -101,7 +101,7 @@ def parse_code(text: str) -> DealCode:
     return DealCode(slug, named, check_number(int(number)) if number else None)
 
 
-# ---------------------------------------------------------------------------------------------- places
+# ------------------------------------------------------------------------------------------- places
 
 
 def parse_place(table: Table, label: str) -> int:
@@ -114,7 +114,7 @@ def parse_place(table: Table, label: str) -> int:
     return place
 
 
-# ----------------------------------------------------------------------------------------------- moves
+# -------------------------------------------------------------------------------------------- moves
 
 
 def verb_of(position: Position, move: int) -> str:
@@ -169,7 +169,7 @@ def format_move(position: Position, move: int) -> str:
     if verb == "exchange":
         name(parts.first)
         name(parts.second)
-        if parts.third == codes.NONE - 1:
+        if is_first_half(move):
             words.append("and")
     elif verb == "combine":
         for place in parts[1:]:
@@ -217,12 +217,21 @@ def parse_move(position: Position, text: str) -> int:
             raise refused(position, text)
         return choose(position, found, text)
     pairs = [word for word in rest if word != "and"]
-    found = list(matching(position, verb, pairs))
+    found = [
+        move
+        for move in matching(position, verb, pairs)
+        if verb_of(position, move) != "exchange" or is_first_half(move) == ("and" in rest)
+    ]
     if verb in ("exchange", "combine") and not found:
         found = list(matching_sets(position, verb, pairs, "and" in rest))
     if not found:
         raise refused(position, text)
     return choose(position, found, text)
+
+
+def is_first_half(move: int) -> bool:
+    """Is this an exchange that a second one completes?"""
+    return parts_of_move(move).third == codes.NONE - 1
 
 
 def refused(position: Position, text: str) -> CadoganError:
@@ -248,7 +257,7 @@ def choose(position: Position, found: Sequence[int], text: str) -> int:
 
 def twins_of(position: Position, place: int) -> list[int]:
     """A place and those that are interchangeable with it now, itself first."""
-    if place < 0 or position.table.slot[place] < 0:
+    if place < 0:
         return [place]
     return [
         place,
@@ -353,7 +362,7 @@ def matching_sets(
         if verb_of(position, move) != verb:
             continue
         parts = parts_of_move(move)
-        if verb == "exchange" and (parts.third == codes.NONE - 1) != goes_on:
+        if verb == "exchange" and is_first_half(move) != goes_on:
             continue
         places = [place for place in parts[1:] if 0 <= place < codes.NONE - 1]
         if all(
@@ -374,7 +383,7 @@ def matching_sets(
             yield move
 
 
-# ------------------------------------------------------------------------------------------- positions
+# ---------------------------------------------------------------------------------------- positions
 
 
 def format_position(position: Position) -> str:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Move = int
 
-# So many shuffles are tried for a deal that cannot be dealt (or is won at once) by the page's rules.
+# So many shuffles are tried for a deal that the rules refuse, or that is won at once.
 TRIES = 1000
 # So many positions are looked at before a player is told that nothing new can be reached.
 STUCK_LIMIT = 4000
@@ -185,6 +185,9 @@ class Patience:
             if instruction.op != codes.DEAL or instruction.clauses:
                 break
             for entry in table.pool.entries[slice(*instruction.places)]:
+                if not any(held.values()) and not pack:
+                    # The last packet falls short when the pack runs out.
+                    break
                 if not held.get(entry.place):
                     raise InvalidSetupError(
                         f"{self.name}: a card is missing at {table.spots[entry.place].label}"
@@ -253,7 +256,7 @@ class Position:
         self.dealt_cards: tuple[int, ...] | None = None
         self._legal: tuple[Move, ...] | None = None
 
-    # ---------------------------------------------------------------------------------- python's own
+    # --------------------------------------------------------------------------------- python's own
 
     def __repr__(self) -> str:
         return f"<Position {self.code} after {len(self.move_stack)} moves>"
@@ -264,11 +267,10 @@ class Position:
             cards = self.kernel.packet_at(place)
             if spot.label == "pack":
                 lines.append(f"pack: {len(cards)} cards")
-            elif cards or self.is_space(place):
-                if spot.label != "out":
-                    shown = self._shown(place)
-                    text = " ".join("##" if c is None else format_card(c) for c in shown)
-                    lines.append(f"{spot.label}: {text or '--'}")
+            elif spot.label != "out" and (cards or self.is_space(place)):
+                shown = self._shown(place)
+                text = " ".join("##" if card is None else format_card(card) for card in shown)
+                lines.append(f"{spot.label}: {text or '--'}")
         return "\n".join(lines)
 
     def __eq__(self, other: object) -> bool:
@@ -281,7 +283,7 @@ class Position:
     def __hash__(self) -> int:
         return self.kernel.hash
 
-    # ---------------------------------------------------------------------------------- what it is of
+    # -------------------------------------------------------------------------------- what it is of
 
     @property
     def table(self) -> Table:
@@ -320,7 +322,7 @@ class Position:
             return start
         return position
 
-    # -------------------------------------------------------------------------------------------- moves
+    # ---------------------------------------------------------------------------------------- moves
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -343,24 +345,17 @@ class Position:
         wanted = parts_of_move(move)
         for legal in self.legal_moves:
             parts = parts_of_move(legal)
-            if parts.clause == wanted.clause and all(
+            # The last two numbers of some moves are heights in a packet: only equal ones are equal.
+            if (parts.clause, *parts[3:]) == (wanted.clause, *wanted[3:]) and all(
                 mine == other or self.are_twins(mine, other)
-                for mine, other in zip(parts[1:], wanted[1:])
+                for mine, other in zip(parts[1:3], wanted[1:3])
             ):
                 return legal
         return None
 
     def are_twins(self, first: int, second: int) -> bool:
         """Are these places interchangeable and their packets equal?"""
-        table = self.table
-        return (
-            first >= 0
-            and second >= 0
-            and table.slot[first] >= 0
-            and table.group[first] == table.group[second]
-            and self.kernel.packet_at(first) == self.kernel.packet_at(second)
-            and self.kernel.mark_at(first) == self.kernel.mark_at(second)
-        )
+        return first >= 0 and second >= 0 and bool(self.kernel.are_twins(first, second))
 
     def push(self, move: Move | str) -> Move:
         """Make a move, given as int or text, and return it.
@@ -439,7 +434,7 @@ class Position:
                     found.append(Change((packet[-1],), -1, target))
         return found
 
-    # --------------------------------------------------------------------------------------- its state
+    # ------------------------------------------------------------------------------------ its state
 
     def cards_at(self, label: str) -> tuple[int, ...]:
         """The cards of a place, bottom card first; raises NotationError for an unknown place."""
@@ -546,7 +541,7 @@ class Position:
             stack.append(list(walker.legal_moves))
         return True
 
-    # ------------------------------------------------------------------------------- what may be seen
+    # ----------------------------------------------------------------------------- what may be seen
 
     def _shown(self, place: int) -> tuple[int | None, ...]:
         """The cards of a place as the player may see them, bottom card first."""
@@ -577,7 +572,7 @@ class Position:
         }
         return View(places, self.kernel.size_at(table.stock))
 
-    # ------------------------------------------------------------------------------------------- perft
+    # ---------------------------------------------------------------------------------------- perft
 
     def perft(self, depth: int) -> int:
         """How many sequences of so many moves begin here."""

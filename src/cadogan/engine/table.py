@@ -7,8 +7,11 @@ script of the deal.  The kernel's arrays and their meaning are listed in `Table`
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from math import comb
 from typing import assert_never
 
 from cadogan.cards import Suit
@@ -23,7 +26,6 @@ from cadogan.vocabulary import (
     MANY,
     NEXT,
     PACK,
-    TALON,
     Cards,
     Clause,
     Cleared,
@@ -100,7 +102,6 @@ ANY_PLACE, NEXT_ROW, NO_TWO_OF_A_VALUE, NO_TWO_ALIKE, OUT_OF_ORDER, ENDLESS = (
 GIVES_WAY, PASSES = 2, 4
 
 ALL_CARDS = (1 << 52) - 1
-NO_CLAUSE = ()
 
 
 def unsigned(values: list[int]) -> array[int]:
@@ -255,7 +256,9 @@ class Table:
                 numbers = spot.numbers_of(name)
                 lines.append(numbers[0] if numbers else -1)
         self.line = integers(lines)
-        lane_first, lane_end, lane_place = [], [], []
+        lane_first: list[int] = []
+        lane_end: list[int] = []
+        lane_place: list[int] = []
         for place, spot in enumerate(self.spots):
             zone = self.zone_at(place)
             lane_first.append(len(lane_place))
@@ -389,7 +392,7 @@ class Table:
             ]
         return [Entry(base + number, mode, where.depth) for number in select(where, spots)]
 
-    # --------------------------------------------------------------------------------------- clauses
+    # -------------------------------------------------------------------------------------- clauses
 
     def _rule(self, clause: Clause, licensed: bool) -> int:
         if (clause, licensed) not in self.rule_ids:
@@ -528,7 +531,8 @@ class Table:
 
     def _along(self, names: tuple[str, ...]) -> tuple[int, int]:
         kinds = [self.line_names.index(name) for name in names]
-        return (kinds + [-1, -1])[0], (kinds + [-1, -1])[1]
+        first, second, *_ = [*kinds, -1, -1]
+        return first, second
 
     def _fits(
         self, suit: SuitRule, direction: Direction, ladders: tuple[Ladder, ...], turned: bool
@@ -545,11 +549,11 @@ class Table:
                 self.fit_rows += fit_rows(suit, direction, ladders)
         return self.fit_classes[key]
 
-    # ---------------------------------------------------------------------------------------- script
+    # --------------------------------------------------------------------------------------- script
 
     def _write_script(self) -> None:
         self.redeals = [step for step in self.game.deal if isinstance(step, Redeal)]
-        self.licence = tuple(clause for step in self.redeals for clause in step.licence)
+        self.licensed = tuple(clause for step in self.redeals for clause in step.licence)
         self.keeps_fresh = {part.of for part in parts_of(self.game) if part.cards is Cards.FRESH}
         self.starts: dict[int, int] = {}
         steps = [step for step in self.game.deal if not isinstance(step, Withdraw)]
@@ -568,10 +572,10 @@ class Table:
 
     def _clauses(self, clauses: tuple[Clause, ...]) -> tuple[int, ...]:
         return tuple(self._rule(clause, False) for clause in clauses) + tuple(
-            self._rule(clause, True) for clause in self.licence
+            self._rule(clause, True) for clause in self.licensed
         )
 
-    def _compile(self, step: Step, following: Step | None, steps: list[Step]) -> None:
+    def _compile(self, step: Step, following: Step | None, steps: Sequence[Step]) -> None:
         script, pool = self.script, self.pool
         match step:
             case Withdraw():
@@ -672,7 +676,7 @@ class Table:
             case _:
                 assert_never(step)
 
-    def _dealt_by(self, redeal: Redeal, steps: list[Step]) -> int:
+    def _dealt_by(self, redeal: Redeal, steps: Sequence[Step]) -> int:
         """The instruction to which a re-deal goes back."""
         gathered = {entry.place for entry in self.entries(redeal.gather)}
         talons = {place for place in gathered if isinstance(self.zone_at(place), Talon)}
@@ -681,9 +685,12 @@ class Table:
                 return self.starts[index]
             deals = step.steps if isinstance(step, Rounds) else (step,)
             for deal in deals:
-                if isinstance(deal, Deal) and not talons:
-                    if gathered & {entry.place for entry in self.entries(deal.to)}:
-                        return self.starts[index]
+                if (
+                    isinstance(deal, Deal)
+                    and not talons
+                    and gathered & {entry.place for entry in self.entries(deal.to)}
+                ):
+                    return self.starts[index]
         raise InvalidSetupError(f"{self.game.name}: nothing deals what the re-deal gathers")
 
     def _deal(self, step: Deal) -> Instruction:
@@ -712,7 +719,7 @@ class Table:
                 for entry in base
                 for card in range(step.each)
             ]
-        last = {place: depth for place, depth in order}
+        last = dict(order)
         dealt = [
             Entry(
                 place,
@@ -722,9 +729,9 @@ class Table:
             )
             for place, depth in order
         ]
-        if step.each == 1 or step.counted:
-            if any(isinstance(zone, Foundations) and zone.on_sight for zone in self.game.zones):
-                flags |= ON_SIGHT
+        on_sight = any(isinstance(zone, Foundations) and zone.on_sight for zone in self.game.zones)
+        if on_sight and (step.each == 1 or step.counted):
+            flags |= ON_SIGHT
         if step.clauses or step.count or step.counted:
             flags |= WITH_CLAUSES
         zones = {self.zone_of[entry.place] for entry in base}
@@ -748,7 +755,7 @@ class Table:
             clauses=self._clauses(step.clauses) if step.clauses or step.count else (),
         )
 
-    # ------------------------------------------------------------------------------------- measuring
+    # ------------------------------------------------------------------------------------ measuring
 
     def withdraw(self, stock: list[int]) -> tuple[list[tuple[int, int]], list[int]]:
         """Take the named cards out of a shuffled pack: (place, card) of each, and what is left."""
@@ -829,6 +836,54 @@ class Table:
         self.capacities = capacity
         self.offset = integers(offsets)
         self.capacity = offset
+        self.most_moves = max(self._most_moves(instruction) for instruction in self.script)
+
+    @property
+    def state_size(self) -> int:
+        """The size of a state in bytes: what the kernel's arrays hold of a position.
+
+        One for each card that a place has room for; three for the size and the marks of a place;
+        eight for the hash of a packet that may change places with others; four for a register; and
+        eight for what a foundation wants, which follows from its cards but is dear to find. What is
+        only a sum of these (the hash, the wants of a zone) is not counted.
+        """
+        return (
+            self.capacity
+            + 3 * self.places
+            + 8 * self.slots
+            + 4 * k.REGISTERS
+            + 8 * len(self.foundation_places)
+        )
+
+    def _most_moves(self, instruction: Instruction) -> int:
+        """A bound on the legal moves at an instruction, and on those looked at to find them."""
+        first, end = instruction.places
+        bids = (end - first) + self.capacities[self.hand] * self.zones + 4
+        return bids + sum(self._most_of(self.rules[number]) for number in instruction.clauses)
+
+    def _most_of(self, rule: Rule) -> int:
+        """A bound on the moves of a clause."""
+        sources, others, targets = (
+            end - first for first, end in (rule.source, rule.other, rule.target)
+        )
+        match rule.kind:
+            case k.FILL:
+                return (sources + others) * targets
+            case k.REPLENISH:
+                return 1
+            case k.EXCHANGE:
+                # Of two exchanges, the first is listed once to stand alone, once to go on.
+                return 2 * sources * targets
+            case k.COMBINE:
+                # Also looked for, behind other moves, to see whether a last resort is one.
+                return 2 * comb(sources, rule.amount) * (sources if rule.crown else 1)
+            case k.PLAY_PAIR:
+                return sources * sources
+            case k.SLIP:
+                places = {entry.place for entry in self.pool.entries[slice(*rule.source)]}
+                return sum(self.capacities[place] for place in places)
+            case _:
+                return sources * targets
 
     def _capacity(self, place: int, undealt: int) -> int:
         """The most cards that can ever lie on a place."""
@@ -851,9 +906,52 @@ class Table:
             case Foundations():
                 return max(len(ladder) for ladder in ladders_of(zone.ladder))
             case Tableau():
+                if self._is_never_dealt(place, zone):
+                    return 1
                 return min(self.total, self._dealt_most(place) + self._growth(place))
             case _:
                 raise AssertionError(zone)
+
+    def _is_never_dealt(self, place: int, zone: Tableau) -> bool:
+        """Does the pack give out before a tableau that grows by rows has come to this place?
+
+        It is laid out for the whole pack, but cards that begin foundations on sight never come to
+        lie on it, and each of its places takes at least one of the others.
+        """
+        if not (isinstance(zone.shape, Rows) and zone.shape.rows == MANY):
+            return False
+        dealt = sum(card % 13 + 1 not in self.begun_on_sight for card in self.pack)
+        return place - self.first[self.zone_of[place]] >= dealt
+
+    @cached_property
+    def begun_on_sight(self) -> frozenset[int]:
+        """The ranks whose cards all begin foundations as soon as they are turned.
+
+        None where the script or a clause lays cards of the pack without looking at them, or where
+        foundations are a source.
+        """
+        looks = (k.LAY_OUT, k.LOOP, k.PAUSE, k.TURN_UP, k.REDEAL, k.END)
+        if not all(
+            instruction.op in looks or (instruction.op == k.DEAL and instruction.flags & ON_SIGHT)
+            for instruction in self.script
+        ):
+            return frozenset()
+        for rule in self.rules:
+            sources = {entry.place for entry in self.pool.entries[slice(*rule.source)]}
+            if rule.kind == k.REPLENISH or rule.line_kind >= 0:
+                return frozenset()
+            if sources.intersection(self.foundation_places):
+                return frozenset()
+        found: set[int] = set()
+        for zone in self.game.zones:
+            if isinstance(zone, Foundations) and zone.on_sight and not zone.turned:
+                ladders = ladders_of(zone.ladder)
+                enough = len(self.zone_places(zone.name)) >= self.game.packs * len(
+                    self.game.pack.suits
+                )
+                if len(ladders) == 1 and enough:
+                    found.add(ladders[0][0])
+        return frozenset(found)
 
     def _dealt_most(self, place: int) -> int:
         most = 1
@@ -906,7 +1004,8 @@ class Table:
                     len(set(ladder)) == len(ladder) for ladder in ladders
                 )
                 if bounded:
-                    growth = max(growth, max(len(ladder) for ladder in ladders) - 1)
+                    rungs = [set(ladder) - self.begun_on_sight for ladder in ladders]
+                    growth = max(growth, max(map(len, rungs)) - 1)
                 elif suit is SuitRule.SAME:
                     growth = max(growth, self.total // len(self.game.pack.suits))
                 else:
@@ -915,7 +1014,7 @@ class Table:
                 growth = max(growth, 1)
         return growth
 
-    # ------------------------------------------------------------------------------ interchangeability
+    # --------------------------------------------------------------------------- interchangeability
 
     def _group(self) -> None:
         """Find the places that may change places without changing the game.
@@ -924,7 +1023,9 @@ class Table:
         are not dealt to, or gathered unshuffled, in an order that still can matter.
         """
         own: set[int] = {self.hand, self.stock, self.out}
-        signs: list[list[object]] = [[] for _ in range(self.places)]
+        signs: list[list[tuple[object, ...]]] = [[] for _ in range(self.places)]
+        # The last instruction for which it matters which of several like places one is.
+        settled = [-1] * self.places
         waited = False
         for number, instruction in enumerate(self.script):
             first, end = instruction.places
@@ -936,10 +1037,21 @@ class Table:
                 late = late or bool(instruction.clauses) or self._is_in_rounds(instruction.step)
             if late and len(places) > 1:
                 own |= places
+                for place in places:
+                    settled[place] = self._end_of_rounds(number, instruction)
             if instruction.op in (k.DEAL_OUT, k.RAISE):
                 own |= places | {instruction.a}
+                for place in (*places, instruction.a):
+                    settled[place] = number
+            for rule in (self.rules[clause] for clause in instruction.clauses):
+                if max(*rule.along, rule.line_kind) >= 0:
+                    for pool in (rule.source, rule.other, rule.target):
+                        for entry in self.pool.entries[slice(*pool)]:
+                            settled[entry.place] = max(settled[entry.place], number)
             for place in places:
-                signs[place].append(("script", number))
+                # The base begins the first of its zone only because all are alike.
+                if instruction.op != k.TURN_BASE:
+                    signs[place].append(("script", number))
             waited = waited or instruction.op in (k.PAUSE, k.TURN_UP, k.HEAP)
         for number, rule in enumerate(self.rules):
             for name, pool in (("source", rule.source), ("other", rule.other), ("to", rule.target)):
@@ -948,13 +1060,15 @@ class Table:
                     for kind in (*rule.along, rule.line_kind):
                         if kind >= 0:
                             signs[entry.place].append(
-                                (kind, self.line[kind * self.places + entry.place])
+                                ("line", kind, self.line[kind * self.places + entry.place])
                             )
-        own |= {
+        fixed = {
             place for place in range(self.places) if self.lane_first[place] < self.lane_end[place]
         }
         if isinstance(self.game.goal, Totals):
-            own |= set(self.zone_places(self.game.goal.of))
+            fixed |= set(self.zone_places(self.game.goal.of))
+        own |= fixed
+        self._find_kin(signs, settled, fixed)
         groups: dict[object, list[int]] = {}
         for place in range(self.places):
             zone = self.zone_at(place)
@@ -963,20 +1077,20 @@ class Table:
                 if not zone.order and not zone.beside and not self._is_beside(zone.name):
                     key = ("foundation", self.zone_of[place], tuple(map(repr, signs[place])))
             elif isinstance(zone, Tableau) and place not in own:
-                sign = sorted(set(map(repr, signs[place])))
-                key = ("tableau", zone.suits, zone.ranks, zone.natives, zone.examine, tuple(sign))
+                sign = tuple(sorted(set(map(repr, signs[place]))))
+                key = ("tableau", zone.suits, zone.ranks, zone.natives, zone.examine, sign)
             groups.setdefault(key, []).append(place)
         self.group_list = [0] * self.places
         slots, salts = [-1] * self.places, [0] * self.places
         # Fixed for ever: hashes need not last, but equal runs should be equal.
         generator = Generator(0xCAD06A)
         self.slots = 0
-        for number, places in enumerate(groups.values()):
+        for number, members in enumerate(groups.values()):
             salt = generator.next()
-            for place in places:
+            for place in members:
                 self.group_list[place] = number
                 salts[place] = salt
-                if len(places) > 1:
+                if len(members) > 1:
                     slots[place] = self.slots
                     self.slots += 1
         self.group, self.slot, self.salt = (
@@ -984,14 +1098,64 @@ class Table:
             integers(slots),
             unsigned(salts),
         )
-        self.key = unsigned([generator.next() | 1 for _ in range(52)])
+        self._key_cards(generator)
+
+    def _end_of_rounds(self, number: int, instruction: Instruction) -> int:
+        """The instruction itself, or that which ends the rounds to which it belongs."""
+        if isinstance(instruction.step, Deal) and self._is_in_rounds(instruction.step):
+            while self.script[number].op != k.LOOP:
+                number += 1
+        return number
+
+    def _find_kin(
+        self, signs: list[list[tuple[object, ...]]], settled: list[int], fixed: set[int]
+    ) -> None:
+        """Find the places that are interchangeable once the deal is past `settled`.
+
+        `kin` numbers them; they are told apart till then by the order of dealing or by their lines.
+        """
+        numbers: dict[object, int] = {}
+        kin = []
+        for place in range(self.places):
+            zone = self.zone_at(place)
+            sign = tuple(sorted({repr(one) for one in signs[place] if one[0] != "line"}))
+            key: object = ("own", place)
+            if isinstance(zone, Foundations):
+                if not zone.order and not zone.beside and not self._is_beside(zone.name):
+                    key = ("foundation", self.zone_of[place], sign)
+            elif isinstance(zone, Tableau) and place not in fixed:
+                key = ("tableau", zone.suits, zone.ranks, zone.natives, zone.examine, sign)
+            kin.append(numbers.setdefault(key, place))
+            if kin[place] == place and isinstance(key, tuple) and key[0] == "own":
+                settled[place] = len(self.script)
+        self.kin, self.settled = integers(kin), integers(settled)
+
+    def _key_cards(self, generator: Generator) -> None:
+        """Give every card its keys: one of its own, one of its rank and color, one of its rank.
+
+        On a foundation that does not follow suit only rank (and color) matter, so that packets of
+        other suits are equal.
+        """
+        own = [generator.next() | 1 for _ in range(52)]
+        color = [generator.next() | 1 for _ in range(26)]
+        rank = [generator.next() | 1 for _ in range(13)]
+        self.key = unsigned(
+            own
+            + [color[card // 26 * 13 + card % 13] for card in range(52)]
+            + [rank[card % 13] for card in range(52)]
+        )
+        rows = {SuitRule.SAME: 0, SuitRule.ALTERNATE: 52, SuitRule.ANY: 104}
+        zones = [self.zone_at(place) for place in range(self.places)]
+        self.key_first = integers(
+            [rows[zone.suit] if isinstance(zone, Foundations) else 0 for zone in zones]
+        )
 
     def _is_beside(self, name: str) -> bool:
         return any(
             isinstance(zone, Foundations) and zone.beside == name for zone in self.game.zones
         )
 
-    # --------------------------------------------------------------------------------------- freezing
+    # ------------------------------------------------------------------------------------- freezing
 
     def _freeze(self) -> None:
         rules, script, entries = self.rules, self.script, self.pool.entries
@@ -1019,7 +1183,7 @@ class Table:
         self.grace = integers([rule.grace for rule in rules])
         self.times = integers([rule.times for rule in rules])
         self.opening = integers([rule.opening for rule in rules])
-        self.licence_of = [rule.licence for rule in rules]
+        self.licence = integers([rule.licence for rule in rules])
         self.amount = integers([rule.amount for rule in rules])
         self.sum = integers([rule.total for rule in rules])
         self.crown = integers([rule.crown for rule in rules])
@@ -1057,7 +1221,6 @@ class Table:
         self.step_c = integers([instruction.c for instruction in script])
         self.step_flags = integers([instruction.flags for instruction in script])
         self.shuffles = sum(step.times for step in self.redeals if step.shuffled)
-        self.licence = integers(self.licence_of)  # type: ignore[assignment]
         self.bit = unsigned([1 << card for card in range(52)])
         self.black_of = unsigned([8193 << rank for rank in range(13)])
         self.red_of = unsigned([8193 << (26 + rank) for rank in range(13)])
@@ -1066,9 +1229,8 @@ class Table:
 
 def ladders_of(ladder: Ladder | tuple[Ladder, ...]) -> tuple[Ladder, ...]:
     """One ladder or several, always as several."""
-    if ladder and isinstance(ladder[0], tuple):
-        return tuple(one for one in ladder if isinstance(one, tuple))
-    return (tuple(rank for rank in ladder if isinstance(rank, int)),)
+    several = tuple(one for one in ladder if isinstance(one, tuple))
+    return several or (tuple(rank for rank in ladder if isinstance(rank, int)),)
 
 
 def cards_mask(suits: tuple[Suit, ...], ranks: tuple[int, ...] = tuple(range(1, 14))) -> int:
@@ -1085,7 +1247,7 @@ def fit_rows(suit: SuitRule, direction: Direction, ladders: tuple[Ladder, ...]) 
     """For each of the 52 cards, as bits, the cards that it may cover."""
     below: set[tuple[int, int]] = set()
     for ladder in ladders:
-        for low, high in zip(ladder, ladder[1:]):
+        for low, high in pairwise(ladder):
             if direction in (Direction.DOWN, Direction.EITHER):
                 below.add((low, high))
             if direction in (Direction.UP, Direction.EITHER):
@@ -1108,7 +1270,7 @@ def fit_rows(suit: SuitRule, direction: Direction, ladders: tuple[Ladder, ...]) 
 def uses_hand(clauses: tuple[Clause, ...]) -> bool:
     """Does any of these clauses let the card in hand be used?"""
     for clause in clauses:
-        source = getattr(clause, "source", ())
+        source: Source = getattr(clause, "source", ())
         if HAND in (source if isinstance(source, tuple) else (source,)):
             return True
     return False
@@ -1138,4 +1300,4 @@ def table_of(game: Game) -> Table:
     return Table(game)
 
 
-__all__ = ["ALL", "MANY", "TALON", "Rows", "Table", "table_of"]
+__all__ = ["Table", "table_of"]

@@ -28,7 +28,10 @@ AT_ONCE, BEFORE_DEALING_ON, AT_WILL, LAST_RESORT = When
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """Put an available card on a foundation of which it is the next rung and whose suit agrees."""
+    """Put an available card on a foundation of which it is the next rung and whose suit agrees.
+
+    Plays that must be made at once are made in the order of places.
+    """
 
     source: Source
     to: Source = ()  # (): any foundation
@@ -161,7 +164,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayPair:
-    """Play a red and a black card, two single ones or a pair, at the same time on two foundations."""
+    """Play a red and a black card, two single ones or a pair, together on two foundations."""
 
     source: Source
     rule: str = ""

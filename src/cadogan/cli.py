@@ -1,0 +1,433 @@
+"""The command `cadogan`: the games in a terminal, and what a program may want of them.
+
+Every error that a person can mend is one line on standard error and the exit status 2.  Whatever a
+command needs is imported when it runs, so that none waits for another's parts.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
+
+import typer
+
+from cadogan.errors import CadoganError, NotationError, StoreError, UnknownGameError
+
+if TYPE_CHECKING:
+    from cadogan.engine.position import Position
+    from cadogan.store import SavedGame, Store
+    from cadogan.terminal.printing import Printer
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+
+Code = Annotated[str, typer.Argument(metavar="CODE", help="A deal code, as the-shah:48213.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+Plain = Annotated[bool, typer.Option("--plain", help="ASCII only, no colours.")]
+Cards = Annotated[
+    str,
+    typer.Option(
+        "--cards",
+        metavar="FILE",
+        help="The cards of a real deal: the pack card by card, or packets by zone in JSON.",
+    ),
+]
+
+app = typer.Typer(
+    name="cadogan",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and leave with its exit status."""
+    raise SystemExit(run(sys.argv[1:] if arguments is None else list(arguments)))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line and return its exit status; every error is one line."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A letter that the other side cannot have is no reason to stop.
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors="replace")
+    try:
+        status = _run(arguments)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # Whoever read the output has enough. Python would say so once more when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+
+
+def _run(arguments: Sequence[str]) -> int:
+    command = typer.main.get_command(app)
+    try:
+        status = command.main(list(arguments), prog_name="cadogan", standalone_mode=False)
+    except CadoganError as error:
+        return _fail(str(error))
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    except (BrokenPipeError, KeyboardInterrupt):
+        raise
+    except OSError as error:
+        named = f": {error.filename}" if error.filename else ""
+        return _fail(f"{error.strerror or error}{named}")
+    except Exception as error:
+        # The class of usage errors is Click's, or Typer's own copy of it, as the version has it.
+        explain = getattr(error, "format_message", None)
+        if explain is None:
+            raise
+        return _fail(_usage_error(error, str(explain())))
+    return status if isinstance(status, int) else 0
+
+
+def _usage_error(error: Exception, message: str) -> str:
+    told = " ".join(message.split()).rstrip(".")
+    context: Any = getattr(error, "ctx", None)
+    if context is None or "did you mean" in told.lower():
+        return told
+    return f"{told}: see '{context.command_path} --help'"
+
+
+def _fail(message: str) -> int:
+    print(f"cadogan: {' '.join(message.split())}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from cadogan import __version__
+        from cadogan.engine import kernel_build
+
+        typer.echo(f"cadogan {__version__}, kernel: {kernel_build()}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            callback=_print_version,
+            is_eager=True,
+            help="Print the version, and whether the kernel is compiled.",
+        ),
+    ] = False,
+) -> None:
+    """Play the patiences of Lady Cadogan's book.
+
+    Alone it goes on with the last unfinished game, or offers the list of games.
+    """
+    if context.invoked_subcommand is None:
+        from cadogan.terminal.opening import go_on_or_choose
+
+        raise typer.Exit(go_on_or_choose(_printer(False)))
+
+
+@app.command()
+def games(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="WORDS", help="List only the games with all these words."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the games: number in the book, slug, name, packs, options."""
+    from cadogan.catalogue import games as entries_of_book
+
+    wanted = " ".join(words or ()).lower().split()
+    entries = [
+        entry
+        for entry in entries_of_book()
+        if all(
+            word in " ".join((str(entry.number), entry.slug, entry.name, *entry.options)).lower()
+            for word in wanted
+        )
+    ]
+    if not entries:
+        raise UnknownGameError(f"no game has {' '.join(wanted)!r} in its name or options")
+    if as_json:
+        _print_json(
+            [
+                {
+                    "slug": entry.slug,
+                    "number": entry.number,
+                    "name": entry.name,
+                    "packs": entry.packs,
+                    "options": list(entry.options),
+                }
+                for entry in entries
+            ]
+        )
+        return
+    from cadogan.terminal.opening import list_of_games
+
+    _printer(False).line("\n".join(list_of_games(entries)))
+
+
+@app.command()
+def rules(
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME", help="A slug with options, as la-belle-lucie+option."),
+    ],
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
+) -> None:
+    """Print the rules of a game, and the table of a deal as it opens."""
+    from cadogan.draw import draw_table
+    from cadogan.prose import rules as rules_of
+    from cadogan.terminal.dealing import find_game
+
+    printer = _printer(False)
+    patience, number = find_game(game)
+    document = rules_of(patience.printed, option_names=patience.options)
+    position = patience.deal(number or 1)
+    if markdown:
+        table = draw_table(position)
+        printer.line(document.as_markdown().rstrip())
+        printer.line(f"\n## A table as it opens\n\nThe deal {position.code}:\n\n```\n{table}\n```")
+        return
+    width = min(printer.width, 100) - 1
+    printer.line(document.as_text(width=width, plain=printer.plain).rstrip())
+    title = f"A table as it opens, {position.code}"
+    printer.line(f"\n{title}\n{'-' * len(title)}")
+    printer.line(draw_table(position, width=printer.width, style=printer.style))
+
+
+@app.command()
+def deal(code: Code, cards: Cards = "", as_json: AsJson = False) -> None:
+    """Print the opening table of a deal, and its position in one line."""
+    from cadogan.draw import draw_table
+
+    position = _opening(code, cards)
+    if as_json:
+        _print_json(_position_data(position))
+        return
+    printer = _printer(False)
+    printer.line(draw_table(position, width=printer.width, style=printer.style))
+    printer.line()
+    typer.echo(position.text())
+
+
+@app.command()
+def play(
+    code: Annotated[
+        str,
+        typer.Argument(
+            metavar="CODE",
+            help="A deal code, or a game: then the deal is a random one. Without it, choose.",
+        ),
+    ] = "",
+    plain: Plain = False,
+    cards: Cards = "",
+    no_save: Annotated[
+        bool, typer.Option("--no-save", help="Keep nothing: neither the game nor statistics.")
+    ] = False,
+) -> None:
+    """Play a deal, or choose a game to play."""
+    from cadogan.terminal.dealing import open_deal
+    from cadogan.terminal.opening import choose, play_on
+
+    printer = _printer(plain)
+    if cards == "-":
+        raise NotationError("play reads the moves from standard input: write the cards to a file")
+    if cards and not code:
+        raise NotationError("--cards needs a game: cadogan play la-belle-lucie --cards FILE")
+    if not code:
+        chosen = choose(printer)
+        if chosen is None:
+            return
+        code = chosen
+    position = open_deal(code, cards)
+    raise typer.Exit(play_on(printer, position, keep=not no_save))
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - is standard input.")],
+    step: Annotated[
+        bool, typer.Option("--step", help="Print the table after each move, and wait for Enter.")
+    ] = False,
+    plain: Plain = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play a record through and say how it ends."""
+    from pathlib import Path
+
+    from cadogan.terminal.dealing import read_file
+    from cadogan.terminal.replaying import data_of_replay, replay_record
+
+    text = sys.stdin.read() if file == "-" else read_file(Path(file))
+    if as_json:
+        _print_json(data_of_replay(text))
+    else:
+        replay_record(text, _printer(plain), step=step, wait=file != "-")
+
+
+@app.command()
+def perft(
+    code: Code,
+    depth: Annotated[str, typer.Argument(metavar="DEPTH", help="How many moves, 0 or more.")],
+    divide: Annotated[bool, typer.Option("--divide", help="Count for each move apart.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Count the sequences of so many moves from the opening of a deal."""
+    import signal
+
+    if not (depth.isdecimal() and len(depth) < 4):
+        raise NotationError(f"DEPTH is a whole number from 0 to 999, not {depth!r}")
+    moves = int(depth)
+    if divide and not moves:
+        raise NotationError("--divide needs a DEPTH of 1 or more")
+    from cadogan.catalogue import deal as deal_code
+
+    position = deal_code(code)
+    # The kernel counts without looking up: let Ctrl-C end the process as it stands.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    counts = position.divide(moves) if divide else None
+    count = sum(counts.values()) if counts is not None else position.perft(moves)
+    if as_json:
+        data: dict[str, object] = {"code": position.code, "depth": moves, "count": count}
+        _print_json(data if counts is None else {**data, "divide": counts})
+        return
+    for move, number in (counts or {}).items():
+        typer.echo(f"{move}: {number}")
+    typer.echo(count)
+
+
+@app.command()
+def resume(
+    game: Annotated[
+        str,
+        typer.Argument(metavar="ID", help="A game's number in the list, or its id."),
+    ] = "",
+    plain: Plain = False,
+) -> None:
+    """List the games in progress, or go on with one of them."""
+    from cadogan.terminal.opening import list_of_saved, play_on
+
+    printer = _printer(plain)
+    with _store() as store:
+        if not game:
+            unfinished = store.unfinished()
+            printer.line("\n".join(list_of_saved(unfinished)) or "No game is in progress.")
+            return
+        saved = _saved_game(store, game)
+    from cadogan.terminal.keeping import take_up
+
+    raise typer.Exit(play_on(printer, take_up(saved), saved=saved))
+
+
+@app.command()
+def stats(as_json: AsJson = False) -> None:
+    """Print how many games were played and won."""
+    from cadogan.terminal.accounts import lines_of_statistics, statistics_data
+
+    with _store() as store:
+        found = store.statistics()
+    if as_json:
+        _print_json(statistics_data(found))
+    else:
+        _printer(False).line("\n".join(lines_of_statistics(found)))
+
+
+@app.command(name="export")
+def export_games(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="The file to write; - is standard output.")
+    ],
+) -> None:
+    """Write every game to a file, one a line in JSON: a backup."""
+    from cadogan.terminal.accounts import export_to
+
+    with _store() as store:
+        count = export_to(store, file)
+    print(f"{count} game{'' if count == 1 else 's'} written", file=sys.stderr)
+
+
+@app.command(name="import")
+def import_games(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="What export wrote; - is standard input.")
+    ],
+) -> None:
+    """Take in the games of a file that export wrote; twice does no harm."""
+    from cadogan.terminal.accounts import import_from
+
+    with _store() as store:
+        report = import_from(store, file)
+    typer.echo(
+        f"{report.added} new, {report.advanced} further on than here, {report.branched} kept"
+        f" beside ours, {report.skipped} known already"
+    )
+
+
+# ------------------------------------------------------------------------------------------ helpers
+
+
+def _printer(plain: bool) -> "Printer":
+    from cadogan.terminal.printing import Printer
+
+    return Printer(plain=plain)
+
+
+def _store() -> "Store":
+    from cadogan.store import open_store
+
+    return open_store()
+
+
+def _opening(code: str, cards: str) -> "Position":
+    """The opening position of a code, which must say which deal it is."""
+    from cadogan.catalogue import deal as deal_code
+    from cadogan.terminal.dealing import open_deal
+
+    return open_deal(code, cards) if cards else deal_code(code)
+
+
+def _saved_game(store: "Store", name: str) -> "SavedGame":
+    """The game of an id or of a number in the list of games in progress."""
+    if name.isdecimal() and len(name) < 4:
+        unfinished = store.unfinished()
+        if not 1 <= int(name) <= len(unfinished):
+            raise StoreError(
+                f"no game in progress has the number {name}: 'cadogan resume' lists"
+                f" {len(unfinished) or 'none'}"
+            )
+        return unfinished[int(name) - 1]
+    return store.game(name)
+
+
+def _position_data(position: "Position") -> dict[str, object]:
+    from cadogan.cards import format_card
+
+    view = position.view()
+    return {
+        "code": position.code,
+        "slug": position.patience.slug,
+        "options": list(position.patience.options),
+        "number": position.number,
+        "places": {
+            label: [None if card is None else format_card(card) for card in cards]
+            for label, cards in view.places.items()
+            if cards
+        },
+        "pack": view.pack,
+        "moves": [position.move_text(move) for move in position.legal_moves],
+        "position": position.text(),
+    }
+
+
+def _print_json(data: object) -> None:
+    import json
+
+    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))

@@ -1,0 +1,2171 @@
+"""Why a move is not legal: the reason in the words of the game, and the rule of the page.
+
+This is a route of its own.  It reads the definition, the geometry and the cards on the table, and
+asks of every move whether a clause in force allows it; the kernel, which lists moves, is not asked.
+A property test holds the two together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple, assert_never
+
+from cadogan.cards import SUITS, Suit, format_card, name_rank, name_ranks, parse_card
+from cadogan.engine import codes
+from cadogan.engine.geometry import rows_of, select
+from cadogan.engine.notation import (
+    VERBS,
+    bare,
+    format_move,
+    is_named,
+    matching,
+    matching_sets,
+    verb_of,
+)
+from cadogan.engine.position import MoveParts, Position, parts_of_move
+from cadogan.errors import NotationError
+from cadogan.vocabulary import (
+    HAND,
+    LAST,
+    NEXT,
+    PACK,
+    Cards,
+    Clause,
+    Combine,
+    Deal,
+    Direction,
+    Exchange,
+    Fill,
+    Foundations,
+    Grace,
+    Heap,
+    Ladder,
+    Marry,
+    Ornament,
+    Pair,
+    Part,
+    Pause,
+    Payment,
+    Place,
+    Play,
+    PlayPair,
+    Reach,
+    Redeal,
+    Replenish,
+    SlipUnder,
+    Source,
+    SuitRule,
+    Tableau,
+    Talon,
+    Transfer,
+    TurnBase,
+    TurnUp,
+    When,
+    Where,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move is not legal.
+
+    `reason` is plain English, `rule` the number of the rule in the book's page (empty where none is
+    cited); `card` and `place` name what stands in the way, where something does.
+    """
+
+    reason: str
+    rule: str = ""
+    card: int | None = None
+    place: str = ""
+
+    def __str__(self) -> str:
+        if not self.rule:
+            return f"not legal: {self.reason}"
+        return f"not legal: {self.reason} (rule{'s' if ',' in self.rule else ''} {self.rule})"
+
+
+class Obstacle(NamedTuple):
+    """A refusal, and how near the move came to being legal: of several the nearest is told."""
+
+    stage: int
+    refusal: Refusal
+
+
+# How near a move came: no clause takes a card there, or from there; not now; a grace is spent; the
+# card is held; the place cannot take any card; wrong line or rank; the card does not fit; another
+# must come before it; something else must be done first.
+TARGET, OCCUPIED, SOURCE, LATER, SPENT, HELD, STATE, LINE, FIT, NEAR_FIT, ORDER, DUTY = range(
+    10, 130, 10
+)
+
+HALF_MOVE = codes.NONE - 1  # in a move: the first of two exchanges made together
+MANY_PLACES = 12  # a word that names more places than this is taken for its occupied ones only
+
+SUIT_NUMBERS = {suit: number for number, suit in enumerate(SUITS)}
+
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven")
+
+PAST = {
+    "play": "played",
+    "marry": "married",
+    "place": "placed on other cards",
+    "fill": "put in spaces",
+    "replenish": "added to packets",
+    "transfer": "transferred",
+    "exchange": "exchanged",
+    "combine": "combined",
+    "pair": "paired",
+    "play-pair": "played in pairs",
+    "slip": "put under their packets",
+}
+BIDS = {VERBS[bid]: bid for bid in range(codes.FIRST_BID, codes.REDEAL_BID + 1)}
+
+
+def why_not(position: Position, move: int | str) -> Refusal | None:
+    """Say why a move is not legal; None if it is, or is equal to one that is.
+
+    `move` is a move of this game, or its text in any form that `Position.parse_move` takes.  Raises
+    NotationError for a text that names nothing in the game.
+    """
+    if isinstance(move, str):
+        return Reader(position, move).judge()
+    obstacle = Judge(position).judge(move)
+    return obstacle.refusal if obstacle else None
+
+
+def an(noun: str) -> str:
+    """A noun with its article."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def either(words: Iterable[str], word: str = "or") -> str:
+    """Words in a row: `8D or 8H`."""
+    listed = list(dict.fromkeys(words))
+    if len(listed) < 2:
+        return "".join(listed)
+    return f"{', '.join(listed[:-1])} {word} {listed[-1]}"
+
+
+def rank_of(card: int) -> int:
+    """The rank of a card, 1 the ace."""
+    return card % 13 + 1
+
+
+def is_red(card: int) -> bool:
+    """Is a card red?"""
+    return card >= 26
+
+
+def several(source: Source) -> tuple[Where, ...]:
+    """The parts of a source."""
+    return source if isinstance(source, tuple) else (source,)
+
+
+def zone_of(where: Where) -> str:
+    """The zone that a part belongs to."""
+    return where if isinstance(where, str) else where.of
+
+
+def ladders_of(ladder: Ladder | tuple[Ladder, ...]) -> tuple[Ladder, ...]:
+    """One ladder or several, always as several."""
+    many = tuple(one for one in ladder if isinstance(one, tuple))
+    return many or (tuple(rank for rank in ladder if isinstance(rank, int)),)
+
+
+def say_ranks(cards: Iterable[int]) -> str:
+    """The ranks of cards: `an ace or a king`."""
+    return either(an(name_rank(rank_of(card))) for card in cards)
+
+
+def say_cards(cards: Collection[int]) -> str:
+    """Cards that would do: `8D or 8H`; by rank and color where all of one are meant."""
+    found = sorted(cards)
+    by_rank: dict[int, list[int]] = {}
+    for card in found:
+        by_rank.setdefault(rank_of(card), []).append(card)
+    words = []
+    for rank, ones in sorted(by_rank.items()):
+        name = name_rank(rank)
+        if len(ones) == 4:
+            words.append(an(name))
+        elif len(ones) == 2 and is_red(ones[0]) == is_red(ones[1]):
+            words.append(f"a {'red' if is_red(ones[0]) else 'black'} {name}")
+        else:
+            words += [format_card(card) for card in ones]
+    return either(words)
+
+
+class Judge:
+    """A position, as its rules read."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.table = table = position.table
+        self.kernel = kernel = position.kernel
+        self.game = position.patience.definition
+        self.packets = [kernel.packet_at(place) for place in range(table.places)]
+        self.marks = [kernel.mark_at(place) for place in range(table.places)]
+        self.hand, self.stock = table.hand, table.stock
+        self.labels = [spot.label for spot in table.spots]
+        self.now = table.script[self.state(codes.PC)]
+        self.foundations = [zone for zone in self.game.zones if isinstance(zone, Foundations)]
+        self.redeals = [step for step in self.game.deal if isinstance(step, Redeal)]
+        self.known: dict[Where, list[int]] = {}
+        self.wants: dict[int, set[int]] | None = None
+        self.force = self.clauses_in_force()
+
+    # ---------------------------------------------------------------------------- reading the table
+
+    def state(self, register: int) -> int:
+        """The value of a register: where the deal stands, what has been used."""
+        return int(self.kernel.register_at(register))
+
+    def clauses_in_force(self) -> list[tuple[Clause, bool]]:
+        """The clauses of this step, in the order written; then those that re-deals license."""
+        step = self.now.step
+        if isinstance(step, Deal) and not (step.clauses or step.count):
+            return []
+        if not isinstance(step, Pause | TurnUp | Deal | Heap):
+            return []
+        own: list[tuple[Clause, bool]] = [(clause, False) for clause in step.clauses]
+        return own + [(clause, True) for redeal in self.redeals for clause in redeal.licence]
+
+    def clauses_of_game(self) -> list[Clause]:
+        """Every clause of the game."""
+        return [rule.clause for rule in self.table.rules]
+
+    def no(
+        self,
+        stage: int,
+        reason: str,
+        rule: str = "",
+        card: int | None = None,
+        place: int = -1,
+    ) -> Obstacle:
+        """Say no."""
+        label = self.labels[place] if place >= 0 else ""
+        return Obstacle(stage, Refusal(reason, rule, card, label))
+
+    def text_at(self, place: int) -> str:
+        """The top card of a place and its label."""
+        return f"{format_card(self.packets[place][-1])} at {self.labels[place]}"
+
+    def zone_name(self, place: int) -> str:
+        """What a place's zone is called in a sentence."""
+        if place == self.hand:
+            return "the card turned up"
+        if place == self.stock:
+            return "the pack"
+        return f"the {self.table.spots[place].zone}"
+
+    def zone_rule(self, place: int) -> str:
+        """The rule that a place's zone cites."""
+        zone = self.table.zone_at(place)
+        return zone.rule if zone and not isinstance(zone, Ornament) else ""
+
+    def places(self, where: Where) -> list[int]:
+        """The places that a part means now, in its order."""
+        if where == HAND:
+            return [self.hand]
+        if where == PACK:
+            return [self.hand if self.packets[self.hand] else self.stock]
+        if where not in self.known:
+            self.known[where] = self.find_places(where)
+        return self.known[where]
+
+    def find_places(self, where: Where) -> list[int]:
+        """The places that a part of a zone means."""
+        own = self.table.zone_places(zone_of(where))
+        if isinstance(where, str) or not where.line:
+            return list(own)
+        spots = [self.table.spots[place] for place in own]
+        if where.numbers and where.numbers[0] in (NEXT, LAST):
+            lines = rows_of(spots, where.line)
+            number = self.state(codes.ROW) + (1 if where.numbers[0] == NEXT else 0)
+            return [own[index - 1] for index in lines[number]] if 0 <= number < len(lines) else []
+        return [own[number - 1] for number in select(where, spots)]
+
+    def parts_at(self, source: Source, place: int) -> list[Where]:
+        """The parts of a source that name a place."""
+        return [where for where in several(source) if place in self.places(where)]
+
+    def say_source(self, source: Source) -> str:
+        """A source in words: `the wings or the talon`."""
+        words = []
+        for where in several(source):
+            if where == HAND:
+                words.append("the card turned up")
+            elif isinstance(where, str):
+                words.append(f"the {where}")
+            elif where.line == "circle":
+                words.append(f"circle {either(map(str, where.numbers))} of the {where.of}")
+            else:
+                words.append(f"the {where.of}")
+        return either(words)
+
+    def is_down(self, place: int, index: int) -> bool:
+        """Does the card so high in a packet lie face down?"""
+        return bool(self.marks[place] & (codes.DOWN << index))
+
+    def is_space(self, place: int) -> bool:
+        """Is this place laid out and now empty?"""
+        return not self.packets[place] and bool(self.marks[place] & codes.LAID)
+
+    def run_at(self, place: int) -> int:
+        """Where the face-up cards of a packet begin."""
+        return max(
+            (index + 1 for index in range(len(self.packets[place])) if self.is_down(place, index)),
+            default=0,
+        )
+
+    def are_twins(self, first: int, second: int) -> bool:
+        """Are two places one and the same, or interchangeable with equal packets?"""
+        return first == second or self.position.are_twins(first, second)
+
+    # --------------------------------------------------------------------------------- availability
+
+    def held(self, place: int, where: Where = "") -> Obstacle | None:
+        """Why the card of a place that a part means cannot be had."""
+        label, packet = self.labels[place], self.packets[place]
+        if not packet:
+            if place == self.hand:
+                return self.no(HELD, "no card is turned up")
+            if place == self.stock:
+                return self.no(HELD, "the pack is out")
+            return self.no(HELD, f"no card lies at {label}", place=place)
+        if place in (self.hand, self.stock):
+            return None
+        card, name, zone = packet[-1], format_card(packet[-1]), self.table.zone_at(place)
+        if isinstance(where, Part):
+            if where.depth:
+                if len(packet) < where.depth:
+                    return self.no(HELD, f"{label} has no more than {len(packet)} cards")
+                return None
+            if where.cards is Cards.ANY:
+                return None
+            if where.cards is Cards.STRAY:
+                if isinstance(zone, Tableau) and self.is_native(zone, card):
+                    return self.no(HELD, f"{name} lies in its own half", zone.rule, card, place)
+                return None
+            if where.cards is Cards.FRESH and not self.marks[place] & codes.NEW:
+                return self.no(
+                    HELD, f"{name} was not laid in the last round", self.zone_rule(place), card
+                )
+        match zone:
+            case Ornament():
+                return self.no(HELD, f"{name} remains alone at {label}", card=card, place=place)
+            case Tableau():
+                if not self.is_native(zone, card):
+                    return self.no(
+                        HELD, f"{name} lies in the wrong place at {label}", zone.rule, card, place
+                    )
+                return self.blocked(place, zone)
+            case _:
+                return None
+
+    def is_native(self, zone: Tableau, card: int) -> bool:
+        """Is a card of a suit native to its zone?"""
+        return self.suit_of(card) in zone.natives
+
+    def takes(self, zone: Tableau, card: int) -> bool:
+        """Does a zone take this card from pack or talon?"""
+        return self.suit_of(card) in zone.suits and rank_of(card) in zone.ranks
+
+    def suit_of(self, card: int) -> Suit:
+        """The suit of a card, as the vocabulary has it."""
+        return SUITS[card // 13]
+
+    def blocked(self, place: int, zone: Tableau) -> Obstacle | None:
+        """Which card stands in the lanes of a place, none of them being clear."""
+        if not zone.available:
+            return None
+        base = self.table.zone_places(zone.name)[0] - 1
+        stands = -1
+        for name in zone.available.lanes:
+            lane = self.table.spots[place].lane(name)
+            if zone.available.reach is Reach.NEXT:
+                lane = lane[:1]
+            there = [base + number for number in lane if self.packets[base + number]]
+            if not there:
+                return None
+            stands = there[0] if stands < 0 else stands
+        if stands < 0:
+            return None
+        return self.no(
+            HELD,
+            f"{format_card(self.packets[place][-1])} is blocked by {self.text_at(stands)}",
+            zone.available.rule,
+            self.packets[stands][-1],
+            stands,
+        )
+
+    def held_by(self, source: Source, place: int) -> Obstacle | None:
+        """Why no part of a source that names this place gives a card."""
+        found = [self.held(place, where) for where in self.parts_at(source, place)]
+        return None if None in found else found[0]
+
+    def available(self, source: Source) -> Iterator[tuple[int, int]]:
+        """The places of a source where a card can be had, and that card."""
+        for where in several(source):
+            for place in self.places(where):
+                if self.packets[place] and self.held(place, where) is None:
+                    depth = where.depth if isinstance(where, Part) else 0
+                    yield place, self.packets[place][depth - 1]
+
+    # ---------------------------------------------------------------------------------- foundations
+
+    def wanted(self) -> dict[int, set[int]]:
+        """For every foundation the cards that it would take now."""
+        if self.wants is None:
+            self.wants = self.find_wanted()
+        return self.wants
+
+    def find_wanted(self) -> dict[int, set[int]]:
+        """For every foundation the cards that it would take as the packets are."""
+        found: dict[int, set[int]] = {}
+        first: set[int] = set()
+        for zone in self.foundations:
+            own = self.table.zone_places(zone.name)
+            begun = Counter(self.packets[place][0] // 13 for place in own if self.packets[place])
+            for index, place in enumerate(own):
+                found[place] = self.wanted_at(zone, index, place, begun)
+                if zone.begin_first and not self.packets[place]:
+                    first |= found[place]
+        for place in found:
+            if self.packets[place]:
+                found[place] -= first
+        return found
+
+    def base_of(self, zone: Foundations, index: int, place: int) -> int | None:
+        """The first rung of a packet, which may lie beside it."""
+        if zone.beside:
+            beside = self.packets[self.table.zone_places(zone.beside)[index]]
+            return beside[0] if beside else None
+        return self.packets[place][0] if self.packets[place] else None
+
+    def wanted_at(self, zone: Foundations, index: int, place: int, begun: Counter[int]) -> set[int]:
+        """The cards that one foundation would take, others apart."""
+        packet, base = self.packets[place], self.base_of(zone, index, place)
+        ladders = ladders_of(zone.ladder)
+        if base is not None:
+            climbed = len(packet) + bool(zone.beside)
+            rungs = [one for one in ladders if one[0] == rank_of(base)]
+            if not rungs or climbed >= len(rungs[0]):
+                return set()
+            rank = rungs[0][climbed]
+            match zone.suit:
+                case SuitRule.SAME:
+                    suits = {base // 13}
+                case SuitRule.ALTERNATE:
+                    suits = {0, 1} if is_red((packet or [base])[-1]) else {2, 3}
+                case SuitRule.ANY:
+                    suits = {0, 1, 2, 3}
+                case _:
+                    assert_never(zone.suit)
+            return {suit * 13 + rank - 1 for suit in suits}
+        if zone.beside:
+            return set()
+        ranks = {one[0] for one in ladders}
+        if zone.turned:
+            ranks &= {self.state(codes.BASE)}
+        return {
+            suit * 13 + rank - 1 for rank in ranks for suit in self.suits_for(zone, index, begun)
+        }
+
+    def suits_for(self, zone: Foundations, index: int, begun: Counter[int]) -> set[int]:
+        """The suits in which an empty foundation can begin."""
+        in_pack = [self.suit_number(suit) for suit in self.game.pack.suits]
+        if zone.order:
+            return {self.suit_number(zone.order[index])}
+        if zone.suit is not SuitRule.SAME:
+            return {0, 1, 2, 3}
+        share = max(1, len(self.table.zone_places(zone.name)) // len(in_pack))
+        return {suit for suit in in_pack if begun[suit] < share}
+
+    def suit_number(self, suit: Suit) -> int:
+        """The number of a suit."""
+        return SUIT_NUMBERS[suit]
+
+    def beginning(self, zones: Iterable[Foundations]) -> set[int]:
+        """The cards that can begin a packet of these foundations."""
+        wanted = self.wanted()
+        return {
+            card
+            for zone in zones
+            for place in self.table.zone_places(zone.name)
+            if not self.packets[place]
+            for card in wanted[place]
+        }
+
+    def unwanted(self, card: int, place: int, wanted: dict[int, set[int]]) -> Obstacle:
+        """Why a foundation does not take a card."""
+        zone = self.table.zone_at(place)
+        assert isinstance(zone, Foundations)
+        index = place - self.table.zone_places(zone.name)[0]
+        label, name, packet = self.labels[place], format_card(card), self.packets[place]
+        base = self.base_of(zone, index, place)
+        alone = self.wanted_at(
+            zone,
+            index,
+            place,
+            Counter(
+                self.packets[one][0] // 13
+                for one in self.table.zone_places(zone.name)
+                if self.packets[one]
+            ),
+        )
+        if card in alone:
+            return self.no(
+                NEAR_FIT, f"{name} can begin a foundation, and continues none", zone.rule, card
+            )
+        if base is None:
+            return self.no(
+                FIT, self.say_beginning(zone, place, card, alone), zone.rule, place=place
+            )
+        top = (packet or [base])[-1]
+        if not alone:
+            return self.no(FIT, f"{label} is complete", zone.rule, top, place)
+        near = NEAR_FIT if zone.suit is not SuitRule.SAME or base // 13 == card // 13 else FIT
+        wants = say_cards(alone)
+        if zone.suit is SuitRule.SAME and rank_of(card) == rank_of(min(alone)):
+            reason = f"foundations follow suit: {label} wants {wants}, not {name}"
+        else:
+            reason = f"{label} wants {wants} next, not {name}"
+        return self.no(near, reason, zone.rule, top, place)
+
+    def say_beginning(
+        self, zone: Foundations, place: int, card: int, wanted: Collection[int]
+    ) -> str:
+        """Why a card does not begin an empty foundation."""
+        label, name = self.labels[place], format_card(card)
+        if zone.beside:
+            return f"{label} waits for a card in the {zone.beside}"
+        if zone.turned and not self.state(codes.BASE):
+            return f"the card that begins {label} is not yet turned up"
+        if not wanted:
+            return f"{label} cannot be begun"
+        if rank_of(card) in {rank_of(one) for one in wanted}:
+            if zone.order:
+                return f"{label} begins with {say_cards(wanted)}, not {name}"
+            return f"the foundations of this suit are begun: {label} wants {say_cards(wanted)}"
+        return f"{label} begins with {say_ranks(sorted(wanted, key=rank_of))}, not {name}"
+
+    # ------------------------------------------------------------------------------- single clauses
+
+    def clause(self, clause: Clause, licensed: bool, parts: MoveParts) -> Obstacle | None:
+        """Why a clause in force does not allow a move, obligations apart."""
+        word = bare(clause)
+        rule = clause.rule or word.rule
+        _, first, second, third, fourth = parts
+        match word:
+            case Play():
+                found = self.play(word, rule, first, second) or self.in_turn(word, rule, first)
+            case Marry() | Place():
+                found = self.pack(word, rule, first, second)
+            case Fill():
+                found = self.fill(word, rule, first, second)
+            case Replenish():
+                found = self.replenish(word, rule)
+            case Transfer():
+                found = self.transfer(word, rule, first, second)
+            case Exchange():
+                found = self.exchange(word, rule, first, second, third == HALF_MOVE)
+            case Combine():
+                chosen = [place for place in parts[1:] if place >= 0]
+                found = self.combine(word, rule, chosen)
+            case Pair():
+                found = self.pair(word, rule, first, second)
+            case PlayPair():
+                found = self.play_pair(word, rule, (first, second), (third, fourth))
+            case SlipUnder():
+                found = self.slip(word, rule, first, third)
+            case Grace():
+                raise AssertionError(word)
+            case _:
+                assert_never(word)
+        if found is None or found.stage > SOURCE:
+            begun = isinstance(word, Exchange) and self.state(codes.HALF)
+            return (None if begun else self.spent(clause, licensed)) or found
+        return found
+
+    def spent(self, clause: Clause, licensed: bool) -> Obstacle | None:
+        """Why a clause may not be used, whatever the cards: graces and licences."""
+        if licensed and not self.state(codes.REDEALS):
+            return self.no(SPENT, "that is allowed only after the first re-deal", clause.rule)
+        if not isinstance(clause, Grace):
+            return None
+        used = self.state(codes.GRACE + self.table.graces.index(clause))
+        if used >= clause.times:
+            times = "the grace" if clause.times == 1 else f"the grace of {clause.times}"
+            return self.no(SPENT, f"{times} is used up", clause.rule)
+        if clause.opening and self.state(codes.PLAYED):
+            return self.no(SPENT, "the grace ends with the first play on a foundation", clause.rule)
+        return None
+
+    def is_usable(self, clause: Clause, licensed: bool) -> bool:
+        """May a clause be used, as far as graces and licences go?"""
+        return self.spent(clause, licensed) is None
+
+    def depth_of(self, source: Source) -> int:
+        """How deep in its packet the card lies that a source means; 0: it is the top card."""
+        where = several(source)[0]
+        return where.depth if isinstance(where, Part) else 0
+
+    def from_where(self, verb: str, rule: str, source: Source, place: int) -> Obstacle | None:
+        """Why a source does not give a card of this place."""
+        if self.parts_at(source, place):
+            return self.held_by(source, place)
+        if place == self.hand and not self.packets[place]:
+            return self.no(SOURCE, "no card is turned up")
+        if place == self.stock:
+            return self.no(SOURCE, "the next card of the pack is not turned up", rule)
+        of = self.zone_name(place)
+        if place == self.hand:
+            reason = f"{of} is not {verb}: only cards of {self.say_source(source)} are"
+        else:
+            cards = "the top card" if self.is_talon(place) else "cards"
+            reason = f"{cards} of {of} are not {verb}: only {self.say_source(source)}"
+            reason = reason.replace("card of the talon are", "card of the talon is")
+        return self.no(SOURCE, reason, rule or self.zone_rule(place))
+
+    def is_talon(self, place: int) -> bool:
+        """Is this a talon?"""
+        return isinstance(self.table.zone_at(place), Talon)
+
+    def play(self, word: Play, rule: str, source: int, target: int) -> Obstacle | None:
+        """Why a card may not be played."""
+        zone = self.table.zone_at(target) if target >= 0 else None
+        if not isinstance(zone, Foundations):
+            return self.no(TARGET, "cards are played on foundations only", rule)
+        if word.to and not self.parts_at(word.to, target):
+            return self.no(TARGET, f"that is for {self.say_source(word.to)} only", rule)
+        if found := self.from_where("played", rule, word.source, source):
+            return found
+        card = self.packets[source][self.depth_of(word.source) - 1]
+        if word.ranks and rank_of(card) not in word.ranks:
+            ranks = either((name_ranks(rank) for rank in word.ranks), "and")
+            return self.no(LINE, f"only {ranks} are played so, not {format_card(card)}", rule)
+        wanted = self.wanted()
+        if card not in wanted[target]:
+            return self.unwanted(card, target, wanted)
+        if word.along and not self.in_line(word.along, source, target):
+            lies = self.state(codes.FALL) if source == self.hand else source
+            return self.no(
+                NEAR_FIT,
+                f"{format_card(card)} falls to {self.labels[lies]}, which is in no"
+                f" {either(word.along)} with {self.labels[target]}",
+                rule or self.zone_rule(lies),
+                place=target,
+            )
+        return None
+
+    def in_turn(self, word: Play, rule: str, source: int) -> Obstacle | None:
+        """Why a card that must be played at once is not the first of such."""
+        if word.when is not When.AT_ONCE:
+            return None
+        first, target = next(self.plays(word))
+        if self.are_twins(first, source):
+            return None
+        return self.no(
+            ORDER,
+            f"first play {self.text_at(first)} on {self.labels[target]}",
+            rule,
+            self.packets[first][-1],
+            first,
+        )
+
+    def plays(self, word: Play) -> Iterator[tuple[int, int]]:
+        """The plays that a clause gives, in the order of places: source, target."""
+        wanted = self.wanted()
+        all_wanted = set().union(*wanted.values())
+        for place, card in self.available(word.source):
+            for target in wanted if card in all_wanted else ():
+                if self.play(word, "", place, target) is None:
+                    yield place, target
+
+    def in_line(self, names: tuple[str, ...], first: int, second: int) -> bool:
+        """Do two places lie in one line of one of these names?"""
+        if first == self.hand:
+            first = self.state(codes.FALL)
+        one, other = self.table.spots[first], self.table.spots[second]
+        return any(set(one.numbers_of(name)) & set(other.numbers_of(name)) for name in names)
+
+    def covers(self, word: Marry | Place, card: int) -> set[int]:
+        """The cards that a card may be put on by this clause."""
+        ladders = ladders_of(word.ladder)
+        suit = SuitRule.SAME if isinstance(word, Marry) else word.suit
+        if len({one[0] for one in ladders}) > 1 and any(
+            isinstance(step, TurnBase) for step in self.game.deal
+        ):
+            ladders = tuple(one for one in ladders if one[0] == self.state(codes.BASE))
+        ranks = set()
+        for ladder in ladders:
+            for low, high in pairwise(ladder):
+                if word.direction is not Direction.UP and low == rank_of(card):
+                    ranks.add(high)
+                if word.direction is not Direction.DOWN and high == rank_of(card):
+                    ranks.add(low)
+        return {
+            other * 13 + rank - 1
+            for rank in ranks
+            for other in range(4)
+            if suit is SuitRule.ANY
+            or (suit is SuitRule.SAME and other == card // 13)
+            or (suit is SuitRule.ALTERNATE and (other >= 2) != is_red(card))
+        }
+
+    def pack(self, word: Marry | Place, rule: str, source: int, target: int) -> Obstacle | None:
+        """Why a card may not be put on another."""
+        verb = "married" if isinstance(word, Marry) else "placed on others"
+        if target < 0 or not self.parts_at(word.onto, target):
+            onto = self.zone_name(target) if target >= 0 else "it"
+            done = "married" if isinstance(word, Marry) else "placed"
+            return self.no(TARGET, f"nothing is {done} on {onto}", rule, place=target)
+        if source == target:
+            return self.no(TARGET, f"{self.labels[source]} is where it lies already")
+        if found := self.from_where(verb, rule, word.source, source):
+            return found
+        if not self.packets[target]:
+            return self.no(OCCUPIED, self.say_empty(target), self.zone_rule(target), place=target)
+        if found := self.held_by(word.onto, target):
+            return Obstacle(STATE, found.refusal)
+        run = self.run_at(source) if self.moves_whole(word, source) else -1
+        card = self.packets[source][run]
+        covers = self.covers(word, card)
+        top = self.packets[target][-1]
+        if top not in covers:
+            done = "is married" if isinstance(word, Marry) else "fits"
+            name = format_card(card)
+            reason = f"{name} {done} only on {say_cards(covers)}" if covers else ""
+            reason = reason or f"{name} {done} on no card".replace("is married", "is married to")
+            if isinstance(word, Marry):
+                reason = reason.replace("is married only on", "is married only to")
+                reason = reason.replace("is married to on no card", "is married to no card")
+            if top % 13 == min(covers, default=-1) % 13 and isinstance(word, Marry):
+                reason = f"marriages follow suit: {reason}"
+            return self.no(NEAR_FIT, reason, rule, top, target)
+        along = word.along if isinstance(word, Place) else ()
+        if along and not self.in_line(along, source, target):
+            return self.no(
+                ORDER,
+                f"{self.labels[source]} and {self.labels[target]} are in no {either(along)}"
+                " together",
+                rule,
+                place=target,
+            )
+        count = len(self.packets[source]) - run if run >= 0 else 1
+        return self.idle(source, target, count)
+
+    def moves_whole(self, word: Marry | Place | Fill, source: int) -> bool:
+        """Do all the face-up cards of this packet move together?"""
+        whole = not isinstance(word, Marry) and word.whole
+        return whole and source != self.hand and not self.is_talon(source)
+
+    def say_empty(self, place: int) -> str:
+        """What an empty place is to one who would put a card on another there."""
+        zone, label = self.table.spots[place].zone, self.labels[place]
+        fills = [bare(clause) for clause in self.clauses_of_game()]
+        filled = any(
+            zone in [zone_of(where) for where in several(word.space)]
+            for word in fills
+            if isinstance(word, Fill)
+        )
+        filled = filled or any(
+            isinstance(word, Replenish) and zone in map(zone_of, several(word.packets))
+            for word in fills
+        )
+        if not filled and not self.is_talon(place):
+            return f"{label} is empty, and an empty place of the {zone} is not filled again"
+        return f"no card lies at {label} to take another"
+
+    def idle(self, source: int, target: int, count: int) -> Obstacle | None:
+        """Would moving so many cards leave an equal position?"""
+        if (
+            self.are_kin(source, target)
+            and self.packets[source][:-count] == self.packets[target]
+            and (self.marks[source] | self.marks[target]) < codes.DOWN
+        ):
+            return self.no(ORDER, "that would leave the table as it is")
+        return None
+
+    # ---------------------------------------------------------------------------------------- fills
+
+    def are_kin(self, first: int, second: int) -> bool:
+        """Are these places interchangeable, now or from now on?"""
+        table = self.table
+        if table.slot[first] >= 0 and table.group[first] == table.group[second]:
+            return True
+        last = max(table.settled[first], table.settled[second])
+        return table.kin[first] == table.kin[second] and self.state(codes.PC) > last
+
+    def fill(self, word: Fill, rule: str, source: int, space: int) -> Obstacle | None:
+        """Why a card may not be put in a space."""
+        found = self.fill_freely(word, rule, source, space)
+        if found or word.when not in (When.AT_ONCE, When.BEFORE_DEALING_ON):
+            return found
+        due = self.first_space(word)
+        if due >= 0 and not self.are_twins(due, space):
+            return self.no(ORDER, f"spaces are filled in order: first {self.labels[due]}", rule)
+        return None
+
+    def first_space(self, word: Fill) -> int:
+        """The first space in the order of places that something can fill, or -1."""
+        for space in self.spaces(word):
+            if next(self.fillers(word, space), -1) >= 0:
+                return space
+        return -1
+
+    def spaces(self, word: Fill) -> list[int]:
+        """The spaces that a clause names, in their order."""
+        return [
+            place
+            for where in several(word.space)
+            for place in self.places(where)
+            if self.is_space(place)
+        ]
+
+    def fillers(self, word: Fill, space: int) -> Iterator[int]:
+        """The places from which a clause lets a space be filled."""
+        for source in (word.source, word.otherwise):
+            for place in self.filling(source, space):
+                if self.packets[place] and self.fill_freely(word, "", place, space) is None:
+                    yield place
+
+    def fill_freely(self, word: Fill, rule: str, source: int, space: int) -> Obstacle | None:
+        """Why a card may not be put in a space, the order of spaces apart."""
+        if space < 0 or not self.parts_at(word.space, space):
+            if space >= 0 and not self.packets[space]:
+                return self.no(OCCUPIED, self.say_not_filled(word, space), rule, place=space)
+            return self.no(TARGET, "only spaces are filled", rule, place=space)
+        if self.packets[space]:
+            return self.no(
+                TARGET, f"{self.labels[space]} is no space: it holds {self.held_text(space)}", rule
+            )
+        if not self.marks[space] & codes.LAID:
+            return self.no(OCCUPIED, f"{self.labels[space]} is not laid out", rule, place=space)
+        first_ones = self.filling(word.source, space)
+        if source not in (*first_ones, *self.filling(word.otherwise, space)):
+            names = self.say_source((*several(word.source), *several(word.otherwise)))
+            return self.no(
+                SOURCE,
+                f"spaces of {self.zone_name(space)} are filled only from {names}",
+                rule or self.zone_rule(space),
+                place=space,
+            )
+        if word.lane and (stands := self.in_the_way(word.lane, space)) >= 0:
+            return self.no(
+                LINE,
+                f"the {word.lane} of {self.labels[space]} is not clear: {self.text_at(stands)}",
+                rule,
+                self.packets[stands][-1],
+                stands,
+            )
+        if source in first_ones:
+            return self.filler(word, word.source, rule, source, space)
+        for place in first_ones:
+            if self.packets[place] and not self.filler(word, word.source, rule, place, space):
+                return self.no(
+                    ORDER,
+                    f"{self.labels[space]} is filled from {self.say_source(word.source)}"
+                    " while there is a card",
+                    rule,
+                    place=place,
+                )
+        return self.filler(word, word.otherwise, rule, source, space)
+
+    def filling(self, source: Source, space: int) -> list[int]:
+        """The places that a source means for a space: the pack, not the card in hand, where the
+        zone does not take that; it is then laid aside first.
+        """
+        found = []
+        zone = self.table.zone_at(space)
+        for where in several(source):
+            for place in self.places(where):
+                refused = (
+                    where == PACK
+                    and place == self.hand
+                    and isinstance(zone, Tableau)
+                    and not self.takes(zone, self.packets[place][-1])
+                )
+                found.append(self.stock if refused and self.packets[self.stock] else place)
+        return found
+
+    def held_text(self, place: int) -> str:
+        """The top card of a place."""
+        return format_card(self.packets[place][-1])
+
+    def say_not_filled(self, word: Fill, place: int) -> str:
+        """Why this empty place is none that a clause fills."""
+        if not self.marks[place] & codes.LAID:
+            return f"{self.labels[place]} is not laid out"
+        if any(zone_of(where) == self.table.spots[place].zone for where in several(word.space)):
+            return f"{self.labels[place]} is not one of the spaces that may be filled now"
+        return f"spaces of {self.zone_name(place)} are not filled so"
+
+    def in_the_way(self, line: str, space: int) -> int:
+        """A place that holds a card in the line of a space, or -1."""
+        spots = self.table.spots
+        mine = set(spots[space].numbers_of(line))
+        for place in self.table.zone_places(spots[space].zone):
+            if mine & set(spots[place].numbers_of(line)) and self.packets[place]:
+                return place
+        return -1
+
+    def filler(
+        self, word: Fill, source: Source, rule: str, place: int, space: int
+    ) -> Obstacle | None:
+        """Why the card of one place may not be put in a space that is open to its zone."""
+        if place == self.stock and self.packets[place]:
+            return None  # unseen: it goes where it belongs when it is drawn
+        if found := self.held_by(source, place):
+            return found
+        depth = self.depth_of(source)
+        run = self.run_at(place) if self.moves_whole(word, place) else depth - 1
+        card = self.packets[place][run]
+        name = format_card(card)
+        if word.ranks and rank_of(card) not in word.ranks:
+            ranks = either((name_ranks(rank) for rank in word.ranks), "and")
+            return self.no(
+                FIT, f"only {ranks} are put in spaces of {self.zone_name(space)}, not {name}", rule
+            )
+        zone = self.table.zone_at(space)
+        unsettled = place == self.hand or self.is_talon(place)
+        if unsettled and isinstance(zone, Tableau) and not self.takes(zone, card):
+            return self.no(FIT, f"the {zone.name} take no {name}", rule or zone.rule, card)
+        for fitting in word.fitting:
+            wants = self.zone_wants(fitting)
+            if card not in wants:
+                return self.no(FIT, f"{name} could not be played on the {fitting}", rule, card)
+        if word.along and not self.in_line(word.along, space, place):
+            return self.no(
+                NEAR_FIT,
+                f"{self.labels[place]} is in no {either(word.along)} with {self.labels[space]}",
+                rule,
+                card,
+                place,
+            )
+        count = len(self.packets[place]) - run if run >= 0 and not depth else 1
+        return self.idle(place, space, count)
+
+    def zone_wants(self, name: str) -> set[int]:
+        """The cards that the foundations of a zone would take."""
+        wanted = self.wanted()
+        return {card for place in self.table.zone_places(name) for card in wanted[place]}
+
+    def replenish(self, word: Replenish, rule: str) -> Obstacle | None:
+        """Why packets may not be made up."""
+        short = self.first_short(word)
+        if short < 0:
+            return self.no(STATE, f"no packet has fewer than {word.fewer_than} cards", rule)
+        if self.packets[self.hand]:
+            card = self.packets[self.hand][-1]
+            return self.no(ORDER, f"first {format_card(card)}, turned up, is settled", rule, card)
+        if not self.packets[self.stock]:
+            return self.no(ORDER, "the pack is out", rule)
+        return None
+
+    def first_short(self, word: Replenish) -> int:
+        """The first packet that has too few cards, or -1."""
+        for where in several(word.packets):
+            for place in self.places(where):
+                laid = self.marks[place] & codes.LAID
+                if laid and len(self.packets[place]) < word.fewer_than:
+                    return place
+        return -1
+
+    # ---------------------------------------------------------------------------- the rarer clauses
+
+    def transfer(self, word: Transfer, rule: str, source: int, target: int) -> Obstacle | None:
+        """Why a card may not go from one foundation to another."""
+        if target < 0 or not self.parts_at(word.onto, target):
+            return self.no(TARGET, f"cards are transferred only to the {word.onto}", rule)
+        if not self.parts_at(word.source, source):
+            return self.no(SOURCE, f"cards are transferred only from the {word.source}", rule)
+        if not self.packets[source]:
+            return self.no(HELD, f"no card lies at {self.labels[source]}", place=source)
+        card = self.packets[source][-1]
+        if len(self.packets[source]) == 1:
+            return self.no(
+                HELD, f"{format_card(card)} begins its foundation and stays", rule, card, source
+            )
+        if not self.packets[target]:
+            return self.no(STATE, f"{self.labels[target]} is not begun", rule, place=target)
+        wanted = self.wanted()
+        if card not in wanted[target]:
+            return self.unwanted(card, target, wanted)
+        if word.to_use:
+            before = set().union(*wanted.values())
+            self.packets[target].append(self.packets[source].pop())
+            after = set().union(*self.find_wanted().values())
+            self.packets[source].append(self.packets[target].pop())
+            if not any(one in after - before for _, one in self.available(word.to_use)):
+                return self.no(
+                    ORDER,
+                    f"a transfer must let a card of {self.say_source(word.to_use)} be played that"
+                    " could not be played before",
+                    rule,
+                    card,
+                    source,
+                )
+        return None
+
+    def single(self, place: int) -> Obstacle | None:
+        """Why a place is none that holds one card alone."""
+        if not self.packets[place]:
+            return self.no(HELD, f"no card lies at {self.labels[place]}", place=place)
+        if len(self.packets[place]) > 1:
+            return self.no(
+                HELD,
+                f"{self.text_at(place)} is not alone in its place",
+                self.zone_rule(place),
+                self.packets[place][-1],
+                place,
+            )
+        return None
+
+    def held_in_exchange(self, source: Source, place: int) -> Obstacle | None:
+        """Why a card is not exchanged; it need not be available, but may have to be a stray."""
+        if found := self.single(place):
+            return found
+        for where in self.parts_at(source, place):
+            if isinstance(where, str) or where.cards is Cards.AVAILABLE:
+                return None
+            if self.held(place, where) is None:
+                return None
+        return self.held(place, self.parts_at(source, place)[0])
+
+    def exchange(
+        self, word: Exchange, rule: str, first: int, second: int, goes_on: bool
+    ) -> Obstacle | None:
+        """Why two cards may not change places."""
+        half = self.state(codes.HALF)
+        if second < 0 or not self.parts_at(word.second, second):
+            return self.no(TARGET, f"cards change places only in {self.say_source(word.second)}")
+        if not self.parts_at(word.first, first):
+            return self.no(SOURCE, f"cards change places only in {self.say_source(word.first)}")
+        for source, place in ((word.first, first), (word.second, second)):
+            if found := self.held_in_exchange(source, place):
+                return found
+        if first == second or self.packets[first] == self.packets[second]:
+            return self.no(STATE, "the two cards are alike", rule)
+        if word.first == word.second and not self.in_order(word.first, (first, second)):
+            return self.no(ORDER, "the first place of the two is named first", rule)
+        if half and {first, second} & {(half - 1) >> 8 & 255, (half - 1) & 255}:
+            return self.no(ORDER, "the second exchange is of two other cards", rule)
+        if goes_on and (half or word.swaps < 2):
+            return self.no(ORDER, f"no more than {word.swaps} exchanges are made together", rule)
+        if not word.fruitful:
+            return None
+        self.swap(first, second)
+        fruitful = self.can_exchange(word, {first, second}) if goes_on else self.can_combine()
+        self.swap(first, second)
+        if not fruitful:
+            return self.no(ORDER, "the exchange must let cards be combined", rule)
+        return None
+
+    def swap(self, first: int, second: int) -> None:
+        """Let two packets change places."""
+        self.packets[first], self.packets[second] = self.packets[second], self.packets[first]
+
+    def in_order(self, source: Source, chosen: Sequence[int]) -> bool:
+        """Are these places named in the order of a source, each once?"""
+        order = [place for where in several(source) for place in self.places(where)]
+        ranks = [order.index(place) for place in chosen]
+        return ranks == sorted(set(ranks))
+
+    def can_exchange(self, word: Exchange, used: set[int]) -> bool:
+        """Is there an exchange of two cards in other places after which something combines?"""
+        places = [
+            place
+            for where in several(word.first)
+            for place in self.places(where)
+            if len(self.packets[place]) == 1 and place not in used
+        ]
+        already = self.can_combine()
+        for index, one in enumerate(places):
+            for other in places[index + 1 :]:
+                if self.packets[one] != self.packets[other]:
+                    self.swap(one, other)
+                    # What did not combine before can only combine through one of the two.
+                    found = self.can_combine(None if already else (one, other))
+                    self.swap(one, other)
+                    if found:
+                        return True
+        return False
+
+    def can_combine(self, through: tuple[int, ...] | None = None) -> bool:
+        """Does a clause in force let cards be combined (with `through`: one of these places)?"""
+        for clause, licensed in self.force:
+            word = bare(clause)
+            if not isinstance(word, Combine) or not self.is_usable(clause, licensed):
+                continue
+            if any(self.sets(word, through)):
+                return True
+        return False
+
+    def sets(self, word: Combine, through: tuple[int, ...] | None = None) -> Iterator[list[int]]:
+        """The sets, without what crowns them, that a clause lets be combined."""
+        there = [
+            (place, rank_of(card))
+            for place, card in self.available(word.source)
+            if rank_of(card) not in word.crown
+        ]
+        for index, (one, rank) in enumerate(there):
+            for number, (two, other) in enumerate(there[index + 1 :], index + 1):
+                if through and word.size == 2 and one not in through and two not in through:
+                    continue
+                if word.size == 2:
+                    if self.make_set(word, (rank, other)) and (
+                        not word.along or self.in_line(word.along, one, two)
+                    ):
+                        yield [one, two]
+                    continue
+                for three, last in there[number + 1 :]:
+                    if self.make_set(word, (rank, other, last)):
+                        yield [one, two, three]
+
+    def make_set(self, word: Combine, ranks: tuple[int, ...]) -> bool:
+        """Do cards of these ranks make a set?"""
+        if word.unlike and len(set(ranks)) < len(ranks):
+            return False
+        return sum(ranks) == word.total if word.total else len(set(ranks)) == 1
+
+    def combine(self, word: Combine, rule: str, chosen: list[int]) -> Obstacle | None:
+        """Why cards may not be taken away together."""
+        wanted = word.size + bool(word.crown)
+        for place in chosen:
+            if not self.parts_at(word.source, place):
+                return self.no(
+                    SOURCE, f"only cards of {self.say_source(word.source)} are combined", rule
+                )
+            if found := self.held_by(word.source, place):
+                return found
+        if len(set(chosen)) < len(chosen):
+            return self.no(STATE, "one card is named twice", rule)
+        if len(chosen) != wanted:
+            words = f"{NUMBERS[wanted]} cards are combined, not {NUMBERS[len(chosen)]}"
+            return self.no(STATE, words, rule)
+        body = chosen[: word.size]
+        ranks = tuple(rank_of(self.packets[place][-1]) for place in body)
+        names = either((format_card(self.packets[place][-1]) for place in body), "and")
+        crowns = [place for place in body if rank_of(self.packets[place][-1]) in word.crown]
+        if crowns:
+            return self.no(FIT, f"{self.held_text(crowns[0])} is none of the {word.size}", rule)
+        if word.crown and rank_of(self.packets[chosen[-1]][-1]) not in word.crown:
+            court = say_ranks(rank - 1 for rank in word.crown)
+            return self.no(FIT, f"{self.held_text(chosen[-1])} is not {court}", rule)
+        if not self.make_set(word, ranks):
+            if word.total and sum(ranks) != word.total:
+                reason = f"{names} make {sum(ranks)}, not {word.total}"
+            elif word.total:
+                reason = f"{names} are not all of different values"
+            else:
+                reason = f"{names} are not of equal value"
+            return self.no(NEAR_FIT, reason, rule, self.packets[body[-1]][-1], body[-1])
+        if word.along and not self.in_line(word.along, body[0], body[1]):
+            return self.no(NEAR_FIT, f"{names} are in no {either(word.along)} together", rule)
+        if not self.in_order(word.source, body):
+            return self.no(ORDER, "cards are named in the order of their places", rule)
+        return None
+
+    def pair(self, word: Pair, rule: str, source: int, target: int) -> Obstacle | None:
+        """Why two single cards may not become a pair."""
+        if target < 0 or not self.parts_at(word.onto, target):
+            return self.no(TARGET, f"cards are paired only on the {word.onto}", rule)
+        if not self.parts_at(word.source, source):
+            return self.no(SOURCE, f"cards are paired only from the {word.source}", rule)
+        return self.single(source) or self.single(target)
+
+    def play_pair(
+        self, word: PlayPair, rule: str, sources: tuple[int, int], targets: tuple[int, int]
+    ) -> Obstacle | None:
+        """Why two cards may not be played together."""
+        for place in sources:
+            if place < 0:
+                return self.no(TARGET, "two cards are played together", rule)
+            if not self.parts_at(word.source, place):
+                return self.no(
+                    SOURCE, f"cards of {self.zone_name(place)} are not played in pairs", rule
+                )
+            if not self.packets[place]:
+                return self.no(HELD, f"no card lies at {self.labels[place]}", place=place)
+            if len(self.packets[place]) != (2 if sources[0] == sources[1] else 1):
+                return self.no(
+                    HELD, f"{self.text_at(place)} is played alone, not with its fellow", rule
+                )
+        cards = [card for place in dict.fromkeys(sources) for card in self.packets[place]]
+        if sources[0] == sources[1]:
+            cards.sort(reverse=True)
+        if len(cards) != 2 or not is_red(cards[0]) or is_red(cards[1]):
+            return self.no(STATE, "a red and a black card are played together", rule)
+        wanted = self.wanted()
+        for card, target in zip(cards, targets):
+            if target not in wanted:
+                return self.no(STATE, "cards are played on foundations only", rule)
+            first = next((place for place in wanted if card in wanted[place]), -1)
+            if first < 0:
+                name = format_card(card)
+                return self.no(FIT, f"no foundation wants {name}", rule, card)
+            if not self.are_twins(first, target):
+                return self.unwanted(card, target, wanted)
+        return None
+
+    def slip(self, word: SlipUnder, rule: str, place: int, height: int) -> Obstacle | None:
+        """Why a card may not be put under its packet."""
+        if place < 0 or not self.parts_at(word.source, place):
+            return self.no(TARGET, f"that is for {self.say_source(word.source)} only", rule)
+        packet = self.packets[place]
+        if not 0 <= height < len(packet):
+            return self.no(SOURCE, f"no such card lies at {self.labels[place]}", rule, place=place)
+        card, name = packet[height], format_card(packet[height])
+        if rank_of(card) not in word.ranks:
+            ranks = either((name_ranks(rank) for rank in word.ranks), "and")
+            return self.no(FIT, f"only {ranks} are put under their packet, not {name}", rule)
+        if height == 0:
+            return self.no(FIT, f"{name} is the undermost card already", rule, card, place)
+        any_card = all(
+            isinstance(where, Part) and where.cards is Cards.ANY
+            for where in self.parts_at(word.source, place)
+        )
+        if not any_card and height < len(packet) - 1:
+            over = packet[height + 1]
+            return self.no(FIT, f"{name} is covered by {format_card(over)}", rule, over, place)
+        if word.blocking:
+            rivals = any(
+                self.blocks(other, index)
+                for where in several(word.source)
+                for other in self.places(where)
+                if other != place
+                for index, one in enumerate(self.packets[other])
+                if one == card
+            )
+            if not (self.blocks(place, height) and rivals):
+                return self.no(
+                    NEAR_FIT,
+                    f"{name} may be slipped only while both of its suit lie over lower cards of"
+                    " their suit, in two packets",
+                    rule,
+                    card,
+                    place,
+                )
+        if word.when is When.AT_ONCE:
+            due = next(self.slips(word))
+            if not (self.are_twins(due[0], place) and due[1] == height):
+                return self.no(
+                    ORDER, f"packets go in order: first {self.labels[due[0]]}", rule, place=due[0]
+                )
+        return None
+
+    def blocks(self, place: int, height: int) -> bool:
+        """Does a card lie over a lower card of its suit?"""
+        card = self.packets[place][height]
+        return any(
+            other // 13 == card // 13 and other < card for other in self.packets[place][:height]
+        )
+
+    def slips(self, word: SlipUnder) -> Iterator[tuple[int, int]]:
+        """The top cards that must go under their packets: place, height."""
+        for where in several(word.source):
+            for place in self.places(where):
+                packet = self.packets[place]
+                if len(packet) > 1 and rank_of(packet[-1]) in word.ranks:
+                    yield place, len(packet) - 1
+
+    # ----------------------------------------------------------------------------- what comes first
+
+    def moves(self, clause: Clause) -> Iterator[tuple[int, int]]:
+        """The moves that a clause gives now, as source and target, each packing only once."""
+        word = bare(clause)
+        match word:
+            case Play():
+                yield from self.plays(word)
+            case Fill():
+                for space in self.spaces(word):
+                    for place in self.fillers(word, space):
+                        yield place, space
+            case Replenish():
+                if self.replenish(word, "") is None:
+                    yield self.stock, self.first_short(word)
+            case SlipUnder():
+                for place, height in self.slips(word):
+                    yield place, height
+            case Exchange():
+                for first in self.available(self.any_of(word.first)):
+                    for second in self.available(self.any_of(word.second)):
+                        if self.exchange(word, "", first[0], second[0], False) is None:
+                            yield first[0], second[0]
+            case Marry() | Place() | Transfer() | Combine() | Pair() | PlayPair():
+                # None of these can be due, or bar anything.
+                return
+            case Grace():
+                raise AssertionError(word)
+            case _:
+                assert_never(word)
+
+    def any_of(self, source: Source) -> Source:
+        """The same places, the cards of which need not be available."""
+        return tuple(
+            Part(of=where, cards=Cards.ANY) if isinstance(where, str) else where
+            for where in several(source)
+        )
+
+    def due(self, strength: When) -> tuple[Clause, int, int] | None:
+        """The first clause of this strength that gives a move, and that move."""
+        for clause, licensed in self.force:
+            if when_of(clause) is strength and self.is_usable(clause, licensed):
+                for source, target in self.moves(clause):
+                    return clause, source, target
+        return None
+
+    def say_due(self, due: tuple[Clause, int, int]) -> str:
+        """What must be done first."""
+        clause, source, target = due
+        word = bare(clause)
+        match word:
+            case Fill():
+                return f"first fill {self.labels[target]}"
+            case Replenish():
+                return f"first make up {self.labels[target]} to {word.up_to} cards"
+            case SlipUnder():
+                return (
+                    f"first put {self.held_text(source)} under its packet at {self.labels[source]}"
+                )
+            case Play():
+                return f"first play {self.text_at(source)} on {self.labels[target]}"
+            case _:
+                return f"first {VERBS[codes.EXCHANGE]} {self.text_at(source)}"
+
+    def duty(self, clause: Clause | None, parts: MoveParts) -> Obstacle | None:
+        """Why something else must be done before a move that would do by itself."""
+        rule: str
+        due = self.due(When.AT_ONCE)
+        if due:
+            if due[0] == clause:
+                return None
+            return self.no(DUTY, self.say_due(due), self.rule_of(due[0]), place=due[2])
+        if self.state(codes.BURST):
+            due = self.due(When.BEFORE_DEALING_ON)
+            if due:
+                if clause is not None and when_of(clause) is When.BEFORE_DEALING_ON:
+                    return None
+                reason = f"the refilling is begun: {self.say_due(due)}"
+                return self.no(DUTY, reason, self.rule_of(due[0]), place=due[2])
+        if self.state(codes.MUST):
+            return self.must_use(clause, parts)
+        if self.state(codes.HALF):
+            made = self.table.rules[(self.state(codes.HALF) - 1) >> 16].clause
+            if clause != made:
+                rule = self.rule_of(made)
+                return self.no(DUTY, "first make the second of the two exchanges", rule)
+            return None
+        if clause is not None and when_of(clause) is When.LAST_RESORT:
+            return self.last_resort(clause)
+        return None
+
+    def rule_of(self, clause: Clause) -> str:
+        """The rule that a clause cites."""
+        return clause.rule or bare(clause).rule
+
+    def must_use(self, clause: Clause | None, parts: MoveParts) -> Obstacle | None:
+        """After a transfer: the card that it was made for is played next."""
+        made = self.state(codes.MUST) - 1
+        transfer = bare(self.table.rules[made >> 16].clause)
+        assert isinstance(transfer, Transfer)
+        source, target = made >> 8 & 255, made & 255
+        after = set().union(*self.wanted().values())
+        self.packets[source].append(self.packets[target].pop())
+        before = set().union(*self.find_wanted().values())
+        self.packets[target].append(self.packets[source].pop())
+        use = [
+            (place, card)
+            for place, card in self.available(transfer.to_use)
+            if card in after - before
+        ]
+        is_play = isinstance(clause, Play) and clause.when is not When.LAST_RESORT
+        if is_play and parts.first in [one for one, _ in use]:
+            return None
+        names = either(f"{format_card(card)} at {self.labels[place]}" for place, card in use)
+        return self.no(DUTY, f"first play {names}, for which the transfer was made", transfer.rule)
+
+    def last_resort(self, clause: Clause) -> Obstacle | None:
+        """What can still be done before a last resort."""
+        rule = self.rule_of(clause)
+        if self.can_combine():
+            return self.no(ORDER, "only when nothing can be combined", rule)
+        begin = self.beginning(self.foundations)
+        for other, _ in self.force:
+            if isinstance(other, Play) and when_of(other) is not When.LAST_RESORT:
+                for place, card in self.available(other.source):
+                    if card in begin:
+                        return self.no(
+                            ORDER,
+                            "only while no card can begin a foundation:"
+                            f" {format_card(card)} at {self.labels[place]} can",
+                            rule,
+                            card,
+                            place,
+                        )
+        return None
+
+    # ----------------------------------------------------------------------------------------- bids
+
+    def bid(self, parts: MoveParts) -> Obstacle | None:
+        """Why a bid is not open: to turn, lay, deal on, re-deal, pay, or to say what begins."""
+        if parts.clause == codes.CHOOSE:
+            return self.begin(parts)
+        found = self.bid_freely(parts)
+        if found:
+            return found
+        if duty := self.duty(None, parts):
+            return duty
+        on = parts.clause == codes.TURN and isinstance(self.now.step, TurnUp)
+        on = on or (parts.clause != codes.LAY and isinstance(self.now.step, Pause))
+        due = self.due(When.BEFORE_DEALING_ON) if on else None
+        if due is None:
+            return None
+        doing = "turning a card" if parts.clause == codes.TURN else "dealing on"
+        return self.no(
+            DUTY,
+            f"refill the spaces before {doing}: {self.say_due(due)}",
+            self.rule_of(due[0]),
+            place=due[2],
+        )
+
+    def bid_freely(self, parts: MoveParts) -> Obstacle | None:
+        """Why a bid is not open, obligations apart."""
+        step, hand, left = self.now.step, self.packets[self.hand], self.packets[self.stock]
+        if parts.clause == codes.LAY:
+            return self.lay(parts.second)
+        if hand:
+            return self.no(
+                STATE, f"first use {format_card(hand[-1])}, turned up, or lay it by", card=hand[-1]
+            )
+        if parts.clause == codes.TURN:
+            if not left:
+                return self.no(STATE, "the pack is out: no card is left to turn")
+            if isinstance(step, Pause):
+                on = self.following()[0] == codes.DEAL_ON
+                more = ": the deal goes on with deal" if on else ""
+                return self.no(STATE, f"no single card is turned now{more}")
+            return None
+        name = {codes.PAY: "paid for", codes.REDEAL_BID: "re-dealt"}.get(parts.clause, "dealt")
+        if parts.clause == codes.REDEAL_BID and not self.redeals:
+            return self.no(STATE, "there is no re-deal in this game")
+        if isinstance(step, TurnUp) and left:
+            return self.no(STATE, "cards are left in the pack: turn the next one")
+        if not isinstance(step, Pause | TurnUp):
+            return self.no(STATE, f"nothing is {name} till the cards are laid")
+        follow, target = self.following()
+        if follow == parts.clause:
+            return None
+        rule = target.rule if isinstance(target, Redeal | Payment) else ""
+        if parts.clause == codes.REDEAL_BID and isinstance(target, Redeal):
+            if left:
+                return self.no(ORDER, "cards are left in the pack: no re-deal yet", rule)
+            if target.times and self.state(codes.REDEALS) >= target.times:
+                times = "once" if target.times == 1 else f"{target.times} times"
+                return self.no(ORDER, f"the cards are re-dealt only {times}", rule)
+            return self.no(ORDER, "there is nothing to gather for a re-deal", rule)
+        if parts.clause == codes.REDEAL_BID:
+            return self.no(STATE, "no re-deal yet: the deal is not done")
+        if parts.clause == codes.PAY:
+            if isinstance(target, Payment):
+                return self.no(ORDER, self.say_no_payment(target), rule)
+            return self.no(STATE, "there is nothing to pay for")
+        return self.no(STATE, "there is nothing more to deal")
+
+    def following(self) -> tuple[int, object]:
+        """The bid that the next step of the deal waits for, -1 if none, and that step."""
+        script, number = self.table.script, self.state(codes.PC) + 1
+        left = bool(self.packets[self.stock])
+        if script[number].op == codes.LOOP:
+            if left:
+                return codes.DEAL_ON, script[number].step
+            number += 1
+        step = script[number].step
+        if step is None:
+            return -1, None
+        if isinstance(step, Redeal):
+            more = not step.times or self.state(codes.REDEALS) < step.times
+            gathered = any(
+                self.packets[place]
+                for where in several(step.gather)
+                for place in self.places(where)
+            )
+            return (codes.REDEAL_BID if more and gathered and not left else -1), step
+        if isinstance(step, Payment):
+            return (codes.PAY if not self.say_no_payment(step) else -1), step
+        return (-1 if isinstance(self.now.step, TurnUp) else codes.DEAL_ON), step
+
+    def say_no_payment(self, step: Payment) -> str:
+        """Why no payment is made; empty if one is."""
+        talon = self.packets[self.places(step.source)[0]]
+        if not any(rank_of(card) == step.rank for card in talon):
+            return f"no {name_rank(step.rank)} lies in the talon to pay"
+        if self.state(codes.PAID) and len(talon) >= self.state(codes.PAID):
+            return "since the last payment the talon has grown no smaller"
+        return ""
+
+    def lay(self, target: int) -> Obstacle | None:
+        """Why the card in hand may not be laid there."""
+        if not self.packets[self.hand]:
+            return self.no(STATE, "no card is turned up to be laid")
+        card = self.packets[self.hand][-1]
+        step = self.now.step
+        if isinstance(step, Deal) and step.count:
+            fits = [place for where in several(step.to) for place in self.places(where)]
+        elif isinstance(step, Deal | Heap):
+            fits = [self.state(codes.FALL)]
+        else:
+            fits = [
+                self.table.zone_places(zone.name)[0]
+                for zone in self.game.zones
+                if isinstance(zone, Talon) and self.suit_of(card) in zone.suits
+            ][:1] or [self.table.out]
+        if not any(self.are_twins(place, target) for place in fits):
+            where = either(self.labels[place] for place in fits[:1])
+            many = f"the {self.table.spots[fits[0]].zone}" if len(fits) > 1 else where
+            return self.no(
+                STATE, f"{format_card(card)}, turned up, is laid on {many}", place=fits[0]
+            )
+        return None
+
+    def begin(self, parts: MoveParts) -> Obstacle | None:
+        """Why a card may not be chosen to begin a foundation."""
+        choice, hand = self.state(codes.CHOICE), self.packets[self.hand]
+        if not choice:
+            return self.no(STATE, "there is no choice to make of a card that begins")
+        if parts.first != self.hand or not 0 <= parts.third < len(hand):
+            return self.no(STATE, "the card that begins is one of those turned up")
+        card = hand[parts.third]
+        for zone in self.foundations:
+            own = self.table.zone_places(zone.name)
+            if choice == 2 and zone.turned and self.are_twins(own[0], parts.second):
+                return None
+            if choice == 1 and zone.on_sight:
+                wanted = self.wanted()
+                fits = [place for place in own if not self.packets[place]]
+                first = next((place for place in fits if card in wanted[place]), -1)
+                if first >= 0 and self.are_twins(first, parts.second):
+                    return None
+        return self.no(FIT, f"{format_card(card)} does not begin a foundation there", card=card)
+
+    # -------------------------------------------------------------------------------------- judging
+
+    def over(self) -> Obstacle | None:
+        """Why no move at all is legal."""
+        if self.position.is_won:
+            return self.no(DUTY, "the game is won")
+        if self.state(codes.FAILED):
+            return self.no(DUTY, "these cards cannot be dealt by the rules")
+        return None
+
+    def choosing(self) -> Obstacle | None:
+        """Why nothing is legal but to say where a card begins."""
+        hand = self.packets[self.hand]
+        if not self.state(codes.CHOICE) or not hand:
+            return None
+        names = either(format_card(card) for card in hand)
+        return self.no(DUTY, f"first say which foundation {names} begins", card=hand[-1])
+
+    def judge(self, move: int) -> Obstacle | None:
+        """Why a move is not legal."""
+        parts = parts_of_move(move)
+        if found := self.over():
+            return found
+        if parts.clause >= codes.FIRST_BID:
+            return self.judge_parts(parts, None, False)
+        if not 0 <= parts.clause < len(self.table.rules):
+            return self.no(TARGET, "that is no move of this game")
+        rule = self.table.rules[parts.clause]
+        return self.judge_parts(parts, rule.clause, bool(rule.licence))
+
+    def judge_parts(
+        self, parts: MoveParts, clause: Clause | None, licensed: bool
+    ) -> Obstacle | None:
+        """Why a move, taken apart, is not legal."""
+        if clause is None:
+            waits = self.choosing() if parts.clause != codes.CHOOSE else None
+            return waits or self.bid(parts)
+        if (clause, licensed) not in self.force:
+            return self.out_of_time(clause)
+        found = self.clause(clause, licensed, parts)
+        return found or self.choosing() or self.duty(clause, parts)
+
+    def out_of_time(self, clause: Clause) -> Obstacle:
+        """Why a clause is not in force."""
+        past = PAST[verb_of_clause(clause)]
+        if isinstance(self.now.step, Deal | Heap):
+            sources = [
+                getattr(bare(one), "source", ()) for one, licensed in self.force if not licensed
+            ]
+            reason = f"while the cards are dealt they are not {past} so"
+            if set(sources) <= {HAND, (HAND,)}:
+                reason = "while the cards are dealt only the card turned up may be used"
+        else:
+            reason = f"cards are not {past} at this point of the game"
+        return self.no(LATER, reason, self.rule_of(clause))
+
+
+def when_of(clause: Clause) -> When:
+    """How binding a clause is."""
+    word = bare(clause)
+    when = getattr(word, "when", When.AT_WILL)
+    assert isinstance(when, When)
+    return when
+
+
+def verb_of_clause(clause: Clause) -> str:
+    """The verb of the moves that a clause gives."""
+    word = bare(clause)
+    verbs = {
+        Play: "play",
+        Marry: "marry",
+        Place: "place",
+        Fill: "fill",
+        Replenish: "replenish",
+        Transfer: "transfer",
+        Exchange: "exchange",
+        Combine: "combine",
+        Pair: "pair",
+        PlayPair: "play-pair",
+        SlipUnder: "slip",
+    }
+    return verbs[type(word)]
+
+
+class Spoken(NamedTuple):
+    """A card that a word names: its place and its height there, -1 where the place is empty."""
+
+    place: int
+    height: int
+
+
+class Reader:
+    """A move in text, and what is meant by it."""
+
+    def __init__(self, position: Position, text: str) -> None:
+        self.position = position
+        self.text = text
+        self.words = text.lower().split()
+        if not self.words:
+            raise NotationError("a move is wanted, as 7h kh, c5 f3 or deal: 'moves' lists them")
+        verbs = {*VERBS.values(), "marry"}
+        self.verb = self.words[0] if self.words[0] in verbs else ""
+        self.rest = [word for word in self.words[bool(self.verb) :] if word != "and"]
+        self.judge_of = Judge(position)
+
+    def judge(self) -> Refusal | None:
+        """Say why the move that is meant is not legal."""
+        if self.is_listed():
+            return None
+        judge = self.judge_of
+        if over := judge.over():
+            return over.refusal
+        if self.verb in BIDS or self.verb == "replenish" or not self.rest:
+            return self.nearest(self.bids())
+        named = [self.named(word) for word in self.rest]
+        if found := self.missing(named):
+            return found
+        if len(self.rest) > 3 or self.verb in ("combine", "play-pair"):
+            return self.nearest(self.of_sets(named))
+        if waits := judge.choosing():
+            return waits.refusal
+        sources = self.narrowed(named)
+        if held := self.all_held(sources):
+            return held
+        targets = self.targets(named[-1]) if len(named) > 1 else None
+        if isinstance(targets, Refusal):
+            return targets
+        if targets is None:
+            return self.of_one(sources)
+        return self.nearest(self.of_pairs(sources, targets))
+
+    def of_one(self, sources: Sequence[Spoken]) -> Refusal | None:
+        """Why a card that is named alone does not go home."""
+        judge = self.judge_of
+        place, height = sources[0]
+        name = format_card(judge.packets[place][height]) if height >= 0 else "it"
+        obstacles = list(self.of_pairs(sources, None))
+        if not obstacles:
+            return Refusal(f"say also what is done with {name}")
+        stages = [one.stage for one in obstacles if one]
+        zones = judge.foundations
+        if len(stages) == len(obstacles) and max(stages) == FIT and len(sources) == 1:
+            rule = zones[0].rule if len({zone.rule for zone in zones}) == 1 else ""
+            return Refusal(f"no foundation is ready for {name}", rule)
+        return self.nearest(obstacles)
+
+    def is_listed(self) -> bool:
+        """Does the text describe a legal move?"""
+        position, rest = self.position, self.rest
+        moves, plain = position.legal_moves, " ".join(self.words)
+        if any(format_move(position, move).lower() == plain for move in moves):
+            return True
+        if self.verb and not rest:
+            if any(verb_of(position, move) == self.verb for move in moves):
+                return True
+            on = (codes.TURN, codes.DEAL_ON, codes.REDEAL_BID, codes.PAY)
+            return self.verb == "deal" and any(parts_of_move(move).clause in on for move in moves)
+        if any(matching(position, self.verb, rest)):
+            return True
+        goes_on = "and" in self.words
+        return self.verb in ("exchange", "combine") and any(
+            True for _ in matching_sets(position, self.verb, rest, goes_on)
+        )
+
+    def nearest(self, found: Iterable[Obstacle | None]) -> Refusal | None:
+        """Of several obstacles the one that came nearest to a legal move."""
+        best: Obstacle | None = None
+        for obstacle in found:
+            if obstacle is None:
+                return None
+            if best is None or obstacle.stage > best.stage:
+                best = obstacle
+        if best is None:
+            return Refusal("no rule of this game allows that")
+        return best.refusal
+
+    # ----------------------------------------------------------------------------------------- bids
+
+    def bids(self) -> Iterator[Obstacle | None]:
+        """What stands against a bid, or against a verb by itself."""
+        judge = self.judge_of
+        if waits := judge.choosing():
+            yield waits
+            return
+        table = self.position.table
+        if self.verb == "replenish":
+            yield from self.of_clauses()
+        elif self.verb == "lay":
+            places = [one.place for word in self.rest[-1:] for one in self.named(word)]
+            fall = places or [table.out]
+            yield from (judge.bid(MoveParts(codes.LAY, judge.hand, one, -1, -1)) for one in fall)
+        elif self.verb == "begin":
+            yield judge.bid(MoveParts(codes.CHOOSE, judge.hand, -1, 0, -1))
+        elif self.verb in BIDS:
+            bid = BIDS[self.verb]
+            if self.verb == "deal":
+                bid = self.what_deal_means()
+            first, second = (judge.stock, judge.hand) if bid == codes.TURN else (-1, -1)
+            yield judge.bid(MoveParts(bid, first, second, -1, -1))
+        else:
+            yield from self.of_clauses()
+
+    def what_deal_means(self) -> int:
+        """The bid that the bare word `deal` stands for now."""
+        judge = self.judge_of
+        if isinstance(judge.now.step, TurnUp) and judge.packets[judge.stock]:
+            return codes.TURN
+        if isinstance(judge.now.step, Deal | Heap) or judge.packets[judge.hand]:
+            return codes.TURN
+        follow, step = judge.following()
+        if follow >= 0:
+            return follow
+        if isinstance(step, Redeal):
+            return codes.REDEAL_BID
+        if isinstance(step, Payment):
+            return codes.PAY
+        return codes.DEAL_ON
+
+    def of_clauses(self) -> Iterator[Obstacle | None]:
+        """Why no move with this verb is legal at all."""
+        judge = self.judge_of
+        past = PAST[self.verb]
+        mine = [one for one in judge.clauses_of_game() if verb_of_clause(one) == self.verb]
+        if not mine:
+            yield judge.no(LATER, f"cards are not {past} in this game")
+            return
+        now = [(one, licensed) for one, licensed in judge.force if verb_of_clause(one) == self.verb]
+        if not now:
+            yield judge.out_of_time(mine[0])
+        for clause, licensed in now:
+            word = bare(clause)
+            parts = MoveParts(-1, -1, -1, -1, -1)
+            spent = judge.spent(clause, licensed)
+            if isinstance(word, Replenish):
+                yield judge.clause(clause, licensed, parts) or judge.duty(clause, parts)
+            elif spent:
+                yield spent
+            else:
+                duty = judge.duty(clause, parts)
+                reason = f"no cards can be {past} now"
+                yield duty or judge.no(STATE, reason, judge.rule_of(clause))
+
+    # ---------------------------------------------------------------------------------------- words
+
+    def card_of(self, word: str) -> int | None:
+        """The card that a word writes, or None."""
+        try:
+            return parse_card(word)
+        except NotationError:
+            return None
+
+    def named(self, word: str) -> list[Spoken]:
+        """Where the card that a word names can be seen to lie, or the places that it names.
+
+        Raises NotationError when it names nothing in the game.
+        """
+        judge, table = self.judge_of, self.position.table
+        card = self.card_of(word)
+        found: list[Spoken] = []
+        if card is not None:
+            for place, label in enumerate(judge.labels):
+                if place not in (table.stock, table.out):
+                    shown = self.position.view().places[label] if judge.packets[place] else ()
+                    found += [
+                        Spoken(place, index) for index, one in enumerate(shown) if one == card
+                    ]
+        places = [place for place in range(table.out) if is_named(self.position, word, place)]
+        if len(places) > MANY_PLACES:
+            places = [place for place in places if judge.packets[place]] or places
+        found += [Spoken(place, len(judge.packets[place]) - 1) for place in places]
+        if not found and card is None:
+            zones = either(zone.name.replace(" ", "-") for zone in judge.game.zones)
+            raise NotationError(
+                f"{word!r} is no card and no place of this game: a card is written 7h, and the"
+                f" places are {zones}"
+            )
+        return found
+
+    def missing(self, named: Sequence[list[Spoken]]) -> Refusal | None:
+        """Why a card that is named is not to be seen; where it lies hidden is not told."""
+        for word, found in zip(self.rest, named):
+            if found:
+                continue
+            card = self.card_of(word)
+            assert card is not None
+            name = format_card(card)
+            judge, table = self.judge_of, self.position.table
+            if card not in table.pack:
+                return Refusal(f"there is no {name} in this game")
+            if judge.packets[table.out].count(card) == table.pack.count(card):
+                return Refusal(f"{name} is out of the game", card=card)
+            hidden = any(
+                shown is None for place in self.position.view().places.values() for shown in place
+            )
+            if not hidden:
+                return Refusal(f"{name} is not on the table: it is in the pack", card=card)
+            if not judge.packets[judge.stock]:
+                return Refusal(f"{name} lies face down", card=card)
+            return Refusal(f"{name} is not to be seen: it has not been turned up", card=card)
+        return None
+
+    def narrowed(self, named: Sequence[list[Spoken]]) -> list[Spoken]:
+        """The cards that the words name as those to be moved."""
+        judge = self.judge_of
+        found = named[0]
+        if len(named) == 3:
+            places = {one.place for one in named[1]}
+            there = [one for one in found if one.place in places]
+            if not there:
+                label = either(judge.labels[place] for place in sorted(places)[:2])
+                raise_at = self.rest[0].upper().replace("10", "T")
+                self.misplaced = Refusal(f"{raise_at} is not at {label}")
+                return []
+            found = there
+        if len(found) > 1:
+            lying = [one for one in found if one.place not in self.position.table.foundation_places]
+            found = lying or found
+        return found
+
+    misplaced: Refusal | None = None
+
+    def all_held(self, sources: Sequence[Spoken]) -> Refusal | None:
+        """Why none of the cards named can move, wherever it should go."""
+        if self.misplaced and not sources:
+            return self.misplaced
+        refusals = [self.held(one) for one in sources]
+        return None if None in refusals or not refusals else refusals[0]
+
+    def held(self, one: Spoken) -> Refusal | None:
+        """Why a card cannot move, wherever it should go."""
+        judge = self.judge_of
+        place, height = one
+        packet, zone = judge.packets[place], self.position.table.zone_at(place)
+        label = judge.labels[place]
+        if height < 0:
+            return judge.held(place).refusal if judge.held(place) else None  # type: ignore[union-attr]
+        words = [bare(clause) for clause, _ in judge.force]
+        card, name = packet[height], format_card(packet[height])
+        if isinstance(zone, Foundations):
+            if not any(isinstance(word, Transfer) for word in words):
+                return Refusal(f"{name} lies on a foundation and stays", zone.rule, card, label)
+            if height == len(packet) - 1:
+                return None
+        if isinstance(zone, Ornament):
+            return Refusal(f"{name} remains alone at {label}", "", card, label)
+        if height < len(packet) - 1 and not self.reaches(one):
+            over = packet[height + 1]
+            return Refusal(
+                f"{name} is covered by {format_card(over)} at {label}",
+                judge.zone_rule(place),
+                over,
+                label,
+            )
+        free = any(
+            isinstance(where, Part) and where.cards in (Cards.ANY, Cards.STRAY)
+            for word in words
+            for source in self.sources_of(word)
+            for where in judge.parts_at(source, place)
+        ) or any(isinstance(word, Exchange) for word in words)
+        found = None if free else judge.held(place)
+        return found.refusal if found else None
+
+    def sources_of(self, word: object) -> list[Source]:
+        """The sources of a clause."""
+        names = ("source", "first", "second", "otherwise")
+        return [getattr(word, name) for name in names if getattr(word, name, None)]
+
+    def reaches(self, one: Spoken) -> bool:
+        """Can a clause in force mean a card that lies under others?"""
+        judge = self.judge_of
+        for clause, _ in judge.force:
+            word = bare(clause)
+            if isinstance(word, SlipUnder):
+                if judge.parts_at(word.source, one.place):
+                    return True
+            elif isinstance(word, Place | Fill) and judge.moves_whole(word, one.place):
+                if judge.run_at(one.place) == one.height:
+                    return True
+            elif isinstance(word, Play):
+                if judge.depth_of(word.source) == one.height + 1:
+                    return True
+            elif isinstance(word, PlayPair) and judge.parts_at(word.source, one.place):
+                return True
+        return False
+
+    def targets(self, named: Sequence[Spoken]) -> list[int] | Refusal:
+        """The places where the words would have the card put."""
+        judge = self.judge_of
+        table = self.position.table
+        places = [one.place for one in named if one.height == len(judge.packets[one.place]) - 1]
+        if not places:
+            place, height = named[0]
+            name = format_card(judge.packets[place][height])
+            over = judge.packets[place][height + 1]
+            label = judge.labels[place]
+            return Refusal(
+                f"{name} is covered by {format_card(over)} at {label}",
+                judge.zone_rule(place),
+                over,
+                label,
+            )
+        open_places = [place for place in places if place not in (table.stock, table.hand)]
+        if not open_places:
+            return Refusal(f"nothing is put on {judge.zone_name(places[0])}")
+        return open_places
+
+    # ---------------------------------------------------------------------------------------- moves
+
+    def of_pairs(
+        self, sources: Sequence[Spoken], targets: Sequence[int] | None
+    ) -> Iterator[Obstacle | None]:
+        """What stands against each move of these cards to these places."""
+        judge, table = self.judge_of, self.position.table
+        goals = table.foundation_places if targets is None else targets
+        asked = self.verb
+        for clause in judge.clauses_of_game() if asked else ():
+            if verb_of_clause(clause) == asked:
+                break
+        else:
+            if asked:
+                yield judge.no(DUTY, f"cards are not {PAST[asked]} in this game")
+                return
+        for one in sources:
+            for target in goals:
+                for clause, licensed in judge.force:
+                    if asked in ("", verb_of_clause(clause)):
+                        yield self.of_pair(clause, licensed, one, target)
+                yield from self.later(asked, one, target)
+                if not asked:
+                    yield self.no_such(one, target)
+
+    def no_such(self, one: Spoken, target: int) -> Obstacle:
+        """What to say where no clause comes near."""
+        judge = self.judge_of
+        zone = self.position.table.zone_at(target)
+        if isinstance(zone, Foundations):
+            return judge.no(TARGET - 1, f"nothing can be played on {judge.labels[target]} now")
+        rule = judge.zone_rule(target)
+        if one.place == target:
+            reason = f"{judge.labels[target]} is where it lies already"
+            return judge.no(DUTY, reason, place=target)
+        if not judge.packets[target]:
+            return judge.no(OCCUPIED + 1, judge.say_empty(target), rule, place=target)
+        onto = [
+            source
+            for clause in judge.clauses_of_game()
+            for name in ("onto", "packets", "second")
+            if (source := getattr(bare(clause), name, None))
+        ]
+        zone_name = judge.zone_name(target)
+        if any(self.is_of(source, target) for source in onto):
+            reason = f"cards of {judge.zone_name(one.place)} are not put on {zone_name}"
+            return judge.no(TARGET - 1, reason, rule, place=target)
+        reason = f"nothing is placed on {zone_name}"
+        return judge.no(OCCUPIED + 1, reason, rule, judge.packets[target][-1], target)
+
+    def is_of(self, source: Source, place: int) -> bool:
+        """Does a source name the zone of a place?"""
+        return self.position.table.spots[place].zone in map(zone_of, several(source))
+
+    def later(self, asked: str, one: Spoken, target: int) -> Iterator[Obstacle]:
+        """Clauses that are not in force now, and would know these places."""
+        judge = self.judge_of
+        now = [clause for clause, _ in judge.force]
+        for clause in judge.clauses_of_game():
+            word = bare(clause)
+            verb = verb_of_clause(clause)
+            if clause in now or asked not in ("", verb):
+                continue
+            if asked:
+                if asked not in map(verb_of_clause, now):
+                    yield judge.out_of_time(clause)
+                continue
+            to = getattr(word, "onto", None) or getattr(word, "space", None)
+            if isinstance(word, Play):
+                zones = [zone.name for zone in judge.foundations]
+                to = word.to or tuple(zones)
+            if isinstance(word, Fill) and judge.packets[target]:
+                continue
+            if isinstance(word, Marry | Place) and not judge.packets[target]:
+                continue
+            known = any(self.is_of(source, one.place) for source in self.sources_of(word))
+            if to and known and self.is_of(to, target):
+                yield judge.out_of_time(clause)
+
+    def of_pair(self, clause: Clause, licensed: bool, one: Spoken, target: int) -> Obstacle | None:
+        """What stands against one clause's move of one card to one place."""
+        judge = self.judge_of
+        word = bare(clause)
+        first, second, third, fourth = one.place, target, -1, -1
+        if isinstance(word, Replenish):
+            return judge.no(TARGET - 1, "packets are made up from the pack")
+        if isinstance(word, SlipUnder):
+            second, third = -1, one.height
+        elif isinstance(word, PlayPair):
+            return self.of_play_pair(clause, licensed, [first, second])
+        elif isinstance(word, Combine):
+            return self.of_combination(clause, licensed, [first, second])
+        elif isinstance(word, Exchange):
+            if "and" in self.words:
+                third = HALF_MOVE
+            if judge.parts_at(word.first, first) and judge.parts_at(word.second, second):
+                if word.first == word.second and not judge.in_order(word.first, (first, second)):
+                    first, second = second, first
+            elif judge.parts_at(word.second, first) and judge.parts_at(word.first, second):
+                first, second = second, first
+        elif one.height < len(judge.packets[first]) - 1 and not self.is_meant(word, one):
+            return judge.no(TARGET - 1, "that card is covered")
+        parts = MoveParts(-1, first, second, third, fourth)
+        return judge.judge_parts(parts, clause, licensed)
+
+    def is_meant(self, word: object, one: Spoken) -> bool:
+        """Does a clause mean just this card of its packet, not the top one?"""
+        judge = self.judge_of
+        if isinstance(word, Play):
+            return judge.depth_of(word.source) == one.height + 1
+        if isinstance(word, Place | Fill):
+            return judge.moves_whole(word, one.place) and judge.run_at(one.place) == one.height
+        return False
+
+    def of_sets(self, named: Sequence[list[Spoken]]) -> Iterator[Obstacle | None]:
+        """What stands against taking, or playing, several cards together."""
+        judge = self.judge_of
+        if waits := judge.choosing():
+            yield waits
+            return
+        known = [verb_of_clause(clause) for clause in judge.clauses_of_game()]
+        if self.verb and self.verb not in known:
+            yield judge.no(DUTY, f"cards are not {PAST[self.verb]} in this game")
+            return
+        for clause, licensed in judge.force:
+            word = bare(clause)
+            if self.verb not in ("", verb_of_clause(clause)):
+                continue
+            chosen = self.chosen(named)
+            if isinstance(chosen, Obstacle):
+                yield chosen
+            elif isinstance(word, Combine):
+                yield self.of_combination(clause, licensed, chosen)
+            elif isinstance(word, PlayPair):
+                yield self.of_play_pair(clause, licensed, chosen)
+            elif isinstance(word, Exchange) and len(chosen) == 2:
+                spoken = Spoken(chosen[0], len(judge.packets[chosen[0]]) - 1)
+                yield self.of_pair(clause, licensed, spoken, chosen[1])
+        if not self.verb:
+            raise NotationError(
+                f"{self.text!r} is no move: a card and where it goes are wanted, as 7h kh"
+            )
+
+    def chosen(self, named: Sequence[list[Spoken]]) -> list[int] | Obstacle:
+        """The places of the cards named, foundations apart; a card and its place are one."""
+        judge = self.judge_of
+        home = self.position.table.foundation_places
+        chosen: list[int] = []
+        last: set[int] = set()
+        for word, found in zip(self.rest, named):
+            lying = [one for one in found if one.place not in home]
+            if not lying:
+                continue
+            places = {one.place for one in lying}
+            if self.card_of(word) is None and last & places:
+                chosen[-1] = min(last & places)
+                last = set()
+                continue
+            tops = [one for one in lying if one.height == len(judge.packets[one.place]) - 1]
+            if not tops and (held := self.held(lying[0])):
+                return Obstacle(HELD, held)
+            free = [one.place for one in tops if one.place not in chosen] or sorted(places)
+            chosen.append(free[0])
+            last = places
+        return chosen
+
+    def of_combination(self, clause: Clause, licensed: bool, chosen: list[int]) -> Obstacle | None:
+        """What stands against combining the cards of these places, in whatever order."""
+        judge = self.judge_of
+        word = bare(clause)
+        assert isinstance(word, Combine)
+        order = [place for where in several(word.source) for place in judge.places(where)]
+        if all(place in order for place in chosen):
+            chosen = sorted(
+                chosen,
+                key=lambda place: (
+                    bool(judge.packets[place]) and rank_of(judge.packets[place][-1]) in word.crown,
+                    order.index(place),
+                ),
+            )
+        if (clause, licensed) not in judge.force:
+            return judge.out_of_time(clause)
+        rule = judge.rule_of(clause)
+        parts = MoveParts(-1, -1, -1, -1, -1)
+        return judge.combine(word, rule, chosen) or judge.duty(clause, parts)
+
+    def of_play_pair(self, clause: Clause, licensed: bool, chosen: list[int]) -> Obstacle | None:
+        """What stands against playing the cards of these places together."""
+        judge = self.judge_of
+        word = bare(clause)
+        assert isinstance(word, PlayPair)
+        if len(chosen) == 1:
+            chosen = chosen * 2
+        if len(chosen) != 2 or not all(judge.packets[place] for place in chosen):
+            return judge.no(TARGET, "a red and a black card are played together", word.rule)
+        if not is_red(judge.packets[chosen[0]][-1]) and chosen[0] != chosen[1]:
+            chosen = chosen[::-1]
+        cards = [judge.packets[place][-1] for place in chosen]
+        if chosen[0] == chosen[1]:
+            cards = sorted(judge.packets[chosen[0]], reverse=True)[:2]
+        wanted = judge.wanted()
+        home = self.position.table.foundation_places
+        targets = [
+            next((place for place in wanted if card in wanted[place]), home[0]) for card in cards
+        ]
+        parts = MoveParts(-1, chosen[0], chosen[1], targets[0], targets[-1])
+        return judge.judge_parts(parts, clause, licensed)
+
+
+__all__ = ["Refusal", "why_not"]

@@ -1,0 +1,3 @@
+"""How a slice of a search ends."""
+
+GOES_ON, FOUND, EXHAUSTED, FULL = range(4)

@@ -1,0 +1,114 @@
+# Types for search.py, which Cython compiles with this file beside it.
+
+cimport cython
+
+from cadogan.engine.kernel cimport Kernel
+
+cdef unsigned long long MASK
+cdef unsigned long long MULTIPLIER
+cdef int FIRST_BID
+cdef int PLAY
+cdef int REDEALS
+cdef int GOES_ON
+cdef int FOUND
+cdef int EXHAUSTED
+cdef int FULL
+cdef int FAR
+
+@cython.final
+cdef class Search:
+    cdef public Kernel kernel
+    cdef int packs
+    cdef int[::1] tableau
+    cdef int tableaux
+    cdef int[::1] talons
+    cdef int talon_count
+    cdef unsigned long long[::1] fits_on
+    cdef unsigned long long[::1] covers
+    cdef int is_safe
+    cdef int plays_first
+    cdef int refills
+    cdef int levels
+    cdef int by_moves
+    cdef int cap
+    cdef int stock_most
+    cdef int[::1] weight
+    cdef int deepest
+    cdef unsigned long long[::1] seen
+    cdef public int seen_count
+    cdef int stride
+    cdef unsigned char[::1] states
+    cdef int room
+    cdef public int used
+    cdef int[::1] spare
+    cdef int spares
+    cdef int[::1] parent
+    cdef long long[::1] move
+    cdef public int nodes
+    cdef int node_room
+    cdef int heap_room
+    cdef public int[::1] heap_state
+    cdef public int[::1] heap_node
+    cdef public int[::1] heap_score
+    cdef int[::1] heap_size
+    cdef int[::1] best_state
+    cdef int[::1] best_node
+    cdef int[::1] best_score
+    cdef int fullest
+    cdef int popped
+    cdef int popped_node
+    cdef int popped_score
+    cdef int level
+    cdef public int open
+    cdef public int dropped
+    cdef public long long made
+    cdef public long long expanded
+    cdef public int won_node
+    cdef int[::1] need
+    cdef int[::1] home_count
+    cdef int[::1] cursor
+    cdef int[::1] bounds
+    cdef public int height
+
+    @cython.locals(index=cython.ulonglong, mask=cython.ulonglong)
+    cdef bint is_new(self, unsigned long long key) noexcept nogil
+    @cython.locals(at=cython.int, end=cython.int, index=cython.int, place=cython.int, value=cython.int)
+    cdef void save(self, int slot) noexcept nogil
+    @cython.locals(at=cython.int, card=cython.int, end=cython.int, index=cython.int, key=cython.ulonglong, packet=cython.ulonglong, place=cython.int, size=cython.int)
+    cdef void load(self, int slot) noexcept nogil
+    cdef unsigned long long widen(self, int value) noexcept nogil
+    @cython.locals(card=cython.int, index=cython.int, place=cython.int, zone=cython.int)
+    cdef void find_needs(self) noexcept nogil
+    @cython.locals(ahead=cython.int, base=cython.int, beside=cython.int, held=cython.int, ladder=cython.int, rank=cython.int, step=cython.int, wanted=cython.int)
+    cdef void find_needs_of(self, int zone, int place) noexcept nogil
+    cdef void note_need(self, int card, int ahead) noexcept nogil
+    @cython.locals(below=cython.int, blockers=cython.int, buried=cython.int, card=cython.int, disorder=cython.int, drawn=cython.int, empty=cython.int, first=cython.int, held=cython.int, index=cython.int, least=cython.int, place=cython.int, same_suit=cython.int, size=cython.int, step=cython.int, waste=cython.int)
+    cdef int evaluate(self) noexcept nogil
+    @cython.locals(level=cython.int)
+    cdef int progress(self) noexcept nogil
+    @cython.locals(level=cython.int, score=cython.int, slot=cython.int)
+    cdef void add(self, int node, long long move, int depth) noexcept nogil
+    @cython.locals(above=cython.int, at=cython.int, base=cython.int)
+    cdef void heap_push(self, int level, int slot, int node, int score) noexcept nogil
+    @cython.locals(at=cython.int, base=cython.int, child=cython.int, count=cython.int, node=cython.int, score=cython.int, slot=cython.int)
+    cdef void heap_pop(self, int level) noexcept nogil
+    @cython.locals(at=cython.int, base=cython.int, index=cython.int, keep=cython.int)
+    cdef void cut(self, int level) noexcept nogil
+    @cython.locals(level=cython.int, stop=cython.longlong)
+    cdef int run_best_first(self, long long moves) noexcept nogil
+    @cython.locals(count=cython.int, first=cython.int, index=cython.int, move=cython.longlong, only=cython.int)
+    cdef bint expand(self, int node, int depth) noexcept nogil
+    @cython.locals(move=cython.longlong, stop=cython.longlong)
+    cdef int run_depth_first(self, long long moves) noexcept nogil
+    @cython.locals(base=cython.int, count=cython.int, only=cython.int)
+    cdef void open_level(self) noexcept nogil
+    @cython.locals(card=cython.int, clause=cython.int, counted=cython.bint, index=cython.int, lasting=cython.int, move=cython.longlong, place=cython.int)
+    cdef int forced_play(self, int count) noexcept nogil
+    @cython.locals(card=cython.int, end=cython.int, index=cython.int, place=cython.int, step=cython.int, zone=cython.int)
+    cdef void count_home(self) noexcept nogil
+    @cython.locals(mask=cython.ulonglong, other=cython.int)
+    cdef bint is_needless(self, int card) noexcept nogil
+    @cython.locals(ended=cython.int)
+    cpdef int best_first(self, long long moves)
+    @cython.locals(ended=cython.int)
+    cpdef int depth_first(self, long long moves)

@@ -1,0 +1,110 @@
+"""Statistics for people and programs, and games on their way out of the store and back."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cadogan.errors import NotationError
+
+if TYPE_CHECKING:
+    from cadogan.store import MergeReport, Statistics, Store
+
+
+def lines_of_statistics(found: Sequence[Statistics]) -> list[str]:
+    """The statistics, one game with its options a line, under a heading."""
+    if not found:
+        return ["No game has been finished yet."]
+    names = ["+".join((one.slug, *one.options)) for one in found]
+    width = max(len("game"), *map(len, names))
+    lines = [
+        f"{'game':{width}}  played  won        unaided  best score  fewest moves  streak (longest)"
+    ]
+    for name, one in zip(names, found):
+        won = f"{one.won} ({round(100 * one.won / one.played)} %)"
+        score = "-" if one.best_score is None else str(one.best_score)
+        moves = "-" if one.best_moves is None else str(one.best_moves)
+        streak = f"{one.current_streak} ({one.longest_streak})"
+        lines.append(
+            f"{name:{width}}  {one.played:6}  {won:9}  {one.unaided:7}  {score:>10}  {moves:>12}"
+            f"  {streak}"
+        )
+    return lines
+
+
+def statistics_data(found: Sequence[Statistics]) -> list[dict[str, object]]:
+    """The statistics for a program; times are in UTC."""
+    import msgspec
+
+    data = []
+    for one in found:
+        fields = msgspec.structs.asdict(one)
+        fields["options"] = list(one.options)
+        fields["last_played"] = one.last_played.isoformat()
+        data.append(fields)
+    return data
+
+
+def export_to(store: Store, name: str) -> int:
+    """Write all games to a file, whole or not at all, and return how many; `-` is the output.
+
+    Raises NotationError when the file cannot be written; what was there before is then unharmed.
+    """
+    from cadogan.store import export_lines
+
+    if name == "-":
+        count = export_lines(store, sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+        return count
+    path = Path(name)
+    if path.exists() and not path.is_file():
+        with _telling("write", path), path.open("wb") as file:
+            return export_lines(store, file)
+    with _telling("write", path):
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                count = export_lines(store, file)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(temporary).replace(path)
+        except BaseException:
+            with suppress(OSError):
+                Path(temporary).unlink()
+            raise
+    return count
+
+
+def import_from(store: Store, name: str) -> MergeReport:
+    """Take in the games of a file, all or none; `-` is standard input.
+
+    Raises NotationError when the file cannot be read, StoreError when a line of it is no game.
+    """
+    from cadogan.store import import_lines
+
+    if name == "-":
+        return import_lines(store, sys.stdin.buffer)
+    path = Path(name)
+    with _telling("read", path), path.open("rb") as file:
+        return import_lines(store, file)
+
+
+class _telling:  # noqa: N801 - it reads like the function it stands for
+    """Turns what the system says of a file into one line."""
+
+    def __init__(self, doing: str, path: Path) -> None:
+        self.doing = doing
+        self.path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
+        if isinstance(error, OSError):
+            reason = error.strerror or str(error)
+            raise NotationError(f"cannot {self.doing} {self.path}: {reason}") from None

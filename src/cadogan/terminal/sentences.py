@@ -1,0 +1,218 @@
+"""What a move did and what it caused, in a sentence or two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from cadogan.cards import format_cards
+from cadogan.draw import draw_places
+from cadogan.engine.notation import verb_of
+from cadogan.engine.position import parts_of_move
+from cadogan.prose import lines_of, say_event, say_move, say_place
+from cadogan.prose.words import plural
+from cadogan.vocabulary import Tableau
+
+if TYPE_CHECKING:
+    from cadogan.cards import CardStyle
+    from cadogan.engine.position import Change, Position
+
+# So many cards dealt are named one by one; of more, only the number is told.
+NAMED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is told of a move: sentences, and the numbers of the places it changed.
+
+    `dealt` is how many cards came from the pack by themselves.
+    """
+
+    sentences: tuple[str, ...]
+    places: tuple[int, ...]
+    dealt: int
+
+    def followed_by(self, other: Account) -> Account:
+        """Two moves told as one."""
+        return Account(
+            self.sentences + other.sentences,
+            tuple(sorted({*self.places, *other.places})),
+            self.dealt + other.dealt,
+        )
+
+
+class Teller:
+    """Tells of moves; ask it before a move is made for its verb, and after it for the rest."""
+
+    def __init__(self, position: Position, move: int) -> None:
+        self.position = position
+        self.verb = verb_of(position, move)
+        self.parts = parts_of_move(move)
+        self.lines = lines_of(position.patience.definition)
+        redeals = position.table.redeals
+        self.shuffled = bool(redeals and redeals[0].shuffled)
+
+    def account(self) -> Account:
+        """Tell of the move, now that it is the last one made."""
+        changes = self.position.changes()
+        moved = [change.target for change in changes if change.source >= 0]
+        moved += [change.source for change in changes if change.source >= 0]
+        own, caused = self._split(changes)
+        sentences = [*self._own(own), *self._caused(caused)]
+        table = self.position.table
+        places = sorted({place for place in moved if place not in (table.stock, table.out)})
+        dealt = sum(len(change.cards) for change in caused if change.source == table.stock)
+        return Account(tuple(sentences), tuple(places), dealt)
+
+    def _split(self, changes: list[Change]) -> tuple[list[Change], list[Change]]:
+        """What the player did, and what followed from it."""
+        table = self.position.table
+        match self.verb:
+            case "redeal" | "deal" | "pay":
+                return [], changes
+            case "turn":
+                count = next(
+                    (n for n, change in enumerate(changes) if change.source != table.stock),
+                    len(changes),
+                )
+                return changes[: max(count, 1)], changes[max(count, 1) :]
+            case "replenish":
+                return [], changes
+            case "play-pair":
+                return changes[:2], changes[2:]
+            case "combine":
+                named = {place for place in self.parts[1:] if place >= 0}
+                count = 0
+                while count < len(changes) and changes[count].source in named:
+                    count += 1
+                return changes[:count], changes[count:]
+            case _:
+                return changes[:1], changes[1:]
+
+    def _label(self, place: int) -> str:
+        return self.position.table.spots[place].label
+
+    def _line(self, place: int) -> str:
+        return self.lines.get(self._label(place).partition(".")[0], "row")
+
+    def _say(self, verb: str, cards: Sequence[int], source: int, target: int) -> str:
+        table = self.position.table
+        gone = target == table.out
+        # Where a card comes from is plain when it was in hand.
+        return say_move(
+            verb,
+            cards,
+            "" if source == table.hand else self._label(source),
+            "" if gone else self._label(target),
+            line=self._line(target if source in (table.stock, table.hand) else source),
+        )
+
+    def _own(self, changes: list[Change]) -> list[str]:
+        table = self.position.table
+        if self.verb == "redeal":
+            return [say_event("redealt"), *([say_event("shuffled")] if self.shuffled else [])]
+        if self.verb == "pay":
+            return ["The payment is made."]
+        if self.verb == "combine" and changes:
+            cards = [card for change in changes for card in change.cards]
+            return [say_move("combine", cards)]
+        if self.verb == "exchange" and self.parts.second >= 0:
+            return [self._exchange(self.parts.first, self.parts.second)]
+        sentences = []
+        for change in changes:
+            if not change.cards:
+                sentences.append(self._exchange(change.source, change.target))
+            elif self.verb == "turn":
+                return [say_move("turn", [card for one in changes for card in one.cards])]
+            else:
+                verb = self.verb
+                if verb == "fill" and change.source == table.stock:
+                    verb = "move"
+                sentences.append(self._say(verb, change.cards, change.source, change.target))
+        return sentences
+
+    def _exchange(self, first: int, second: int) -> str:
+        kernel = self.position.kernel
+        cards = [kernel.packet_at(place)[-1] for place in (second, first) if kernel.size_at(place)]
+        places = (self._label(first), self._label(second))
+        return say_move("exchange", cards, *places, line=self._line(first))
+
+    def _caused(self, changes: list[Change]) -> list[str]:
+        table = self.position.table
+        sentences: list[str] = []
+
+        def kind(change: Change) -> tuple[str, int, int]:
+            if change.source < 0:
+                return ("turned", 0, change.target)
+            target_zone = table.zone_of[change.target] if change.target < table.hand else -1
+            return ("moved", change.source, target_zone * 1000 + change.target * (target_zone < 0))
+
+        for (what, source, _), group in groupby(changes, kind):
+            own = list(group)
+            if what == "turned":
+                change = own[0]
+                sentences.append(
+                    say_event(
+                        "turned",
+                        card=change.cards[0],
+                        label=self._label(change.target),
+                        line=self._line(change.target),
+                    )
+                )
+            elif source == table.stock and len(own) > 1:
+                sentences.append(self._dealt(own))
+            else:
+                sentences += [
+                    self._say("lay", change.cards, change.source, change.target)
+                    for change in own
+                    if change.cards
+                ]
+        return shortened(sentences)
+
+    def _dealt(self, changes: list[Change]) -> str:
+        """Many cards from the pack to one zone, in one sentence."""
+        table = self.position.table
+        cards = [card for change in changes for card in change.cards]
+        targets = list(dict.fromkeys(change.target for change in changes))
+        spot = table.spots[targets[0]]
+        is_one = len(targets) == 1
+        label = spot.label if is_one else spot.label.partition(".")[0]
+        where = say_place(label, line=self._line(targets[0]))
+        named = f": {format_cards(cards)}" if len(cards) <= NAMED else ""
+        return f"{len(cards)} cards are dealt to {where}{named}."
+
+
+def shortened(sentences: list[str], most: int = 6) -> list[str]:
+    """The first sentences of many, and how many more there are."""
+    if len(sentences) <= most:
+        return sentences
+    return [*sentences[: most - 1], f"And {len(sentences) - most + 1} more such steps."]
+
+
+def changed_places(position: Position, account: Account, style: CardStyle) -> str:
+    """The places of the tableau that a move changed, as they are now, in one line.
+
+    Foundations and talons are left out: of them the sentences tell enough.
+    """
+    table = position.table
+    places = [
+        place
+        for place in account.places
+        if place < table.hand and isinstance(table.zone_at(place), Tableau)
+    ]
+    return draw_places(position, places, style=style)
+
+
+def open_moves(position: Position) -> str:
+    """How many moves are open: `8 moves open.`"""
+    return f"{counted(len(position.legal_moves), 'move')} open."
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, in digits: `1 card`, `12 cards`."""
+    return f"{number} {noun if number == 1 else plural(noun)}"
+
+
+__all__ = ["Account", "Teller", "changed_places", "counted", "open_moves", "shortened"]

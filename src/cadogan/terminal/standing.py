@@ -1,0 +1,89 @@
+"""How a game stands, one fact a line: pack, re-deals, foundations, graces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cadogan.cards import name_card, name_rank
+from cadogan.engine import codes
+from cadogan.engine.table import ladders_of
+from cadogan.terminal.sentences import counted
+from cadogan.vocabulary import Foundations, Stakes, SuitRule
+
+if TYPE_CHECKING:
+    from cadogan.engine.position import Position
+    from cadogan.terminal.sitting import Sitting
+
+
+def standing(sitting: Sitting) -> list[str]:
+    """How the game stands, one fact a line."""
+    position = sitting.position
+    kernel, table = position.kernel, position.table
+    made = [f"Deal {sitting.code}: {counted(sitting.moves, 'move')} made"]
+    if sitting.taken_back:
+        made.append(f"{len(sitting.taken_back)} taken back")
+    if sitting.hints:
+        made.append(counted(sitting.hints, "hint"))
+    told = [f"{', '.join(made)}."]
+    left = kernel.size_at(table.stock)
+    told.append(f"Pack: {counted(left, 'card') if left else 'empty'}.")
+    if kernel.size_at(table.hand):
+        cards = ", ".join(name_card(card) for card in kernel.packet_at(table.hand))
+        told.append(f"In hand: {cards}.")
+    for place, talon in enumerate(table.talon_of):
+        if talon >= 0:
+            label = table.spots[place].label
+            told.append(f"{_capital(label)}: {counted(kernel.size_at(place), 'card')}.")
+    told.append(f"Re-deals left: {redeals_in_words(position)}.")
+    told += [
+        f"{table.spots[place].label}: {foundation_in_words(position, place)}."
+        for place in table.foundation_places
+    ]
+    for number, grace in enumerate(table.graces):
+        used = kernel.register_at(codes.GRACE + number)
+        rule = f" of rule {grace.rule}" if grace.rule else ""
+        told.append(f"Grace{rule}: {max(grace.times - used, 0)} of {grace.times} left.")
+    told.append(f"Cards home: {position.cards_home} of {table.total}.")
+    if isinstance(position.patience.definition.goal, Stakes):
+        told.append(f"Score: {counted(position.score, 'counter')}.")
+    return told
+
+
+def redeals_in_words(position: Position) -> str:
+    """How many re-deals are left: `2`, `none`, `as many as you like`."""
+    left = position.redeals_left
+    return "as many as you like" if left is None else str(left) if left else "none"
+
+
+def foundation_in_words(position: Position, place: int) -> str:
+    """A foundation's top card, how many cards lie there, and which rank comes next."""
+    table, kernel = position.table, position.kernel
+    zone = table.zone_at(place)
+    assert isinstance(zone, Foundations)
+    cards = kernel.packet_at(place)
+    ladders = ladders_of(zone.ladder)
+    base = cards[0] if cards else None
+    laid = len(cards)
+    if zone.beside:
+        beside = kernel.packet_at(table.zone_places(zone.beside)[_number_in_zone(position, place)])
+        base = beside[0] if beside else None
+        laid += 1
+    if base is None:
+        ranks = sorted({name_rank(ladder[0]) for ladder in ladders})
+        return f"empty, {ranks[0]} first" if len(ranks) == 1 else "empty"
+    ladder = next((one for one in ladders if one[0] == base % 13 + 1), ())
+    top = f"{name_card(cards[-1])}, {counted(len(cards), 'card')}" if cards else "empty"
+    if laid >= len(ladder):
+        return f"{top}, complete" if ladder else top
+    following = name_rank(ladder[laid])
+    if zone.suit is SuitRule.SAME:
+        return f"{top}, {following} of {name_card(base).partition(' of ')[2]} next"
+    return f"{top}, {following} next"
+
+
+def _number_in_zone(position: Position, place: int) -> int:
+    return place - position.table.zone_places(position.table.spots[place].zone)[0]
+
+
+def _capital(label: str) -> str:
+    return label[:1].upper() + label[1:].replace("-", " ")
