@@ -34,9 +34,9 @@ _HOMES = {
 }
 
 __all__ = [
-    "EDITION",
     "CadoganError",
     "Change",
+    "EDITION",
     "Entry",
     "IllegalMoveError",
     "InvalidSetupError",

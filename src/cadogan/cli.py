@@ -74,8 +74,9 @@ def _run(arguments: Sequence[str]) -> int:
         return _fail(str(error))
     except typer.Abort:
         raise KeyboardInterrupt from None
-    except (BrokenPipeError, KeyboardInterrupt):
-        raise
+    except SystemExit:
+        # So the parser ends when the reader of a pipe has gone, and in no other case.
+        raise BrokenPipeError from None
     except OSError as error:
         named = f": {error.filename}" if error.filename else ""
         return _fail(f"{error.strerror or error}{named}")
@@ -142,7 +143,7 @@ def games(
     as_json: AsJson = False,
 ) -> None:
     """List the games: number in the book, slug, name, packs, options."""
-    from cadogan.catalogue import games as entries_of_book
+    from cadogan import games as entries_of_book
 
     wanted = " ".join(words or ()).lower().split()
     entries = [
@@ -183,7 +184,7 @@ def rules(
     markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
 ) -> None:
     """Print the rules of a game, and the table of a deal as it opens."""
-    from cadogan.draw import draw_table
+    from cadogan.draw import draw_plan, draw_table
     from cadogan.prose import rules as rules_of
     from cadogan.terminal.dealing import find_game
 
@@ -191,16 +192,25 @@ def rules(
     patience, number = find_game(game)
     document = rules_of(patience.printed, option_names=patience.options)
     position = patience.deal(number or 1)
+    width = printer.width if not markdown else 80
+    style = printer.style if not markdown else "ascii"
+    drawings = [
+        drawing
+        for drawing in (
+            draw_plan(position, width=width, style=style),
+            draw_table(position, width=width, style=style),
+        )
+        if drawing
+    ]
+    title = "A table as it opens"
     if markdown:
-        table = draw_table(position)
         printer.line(document.as_markdown().rstrip())
-        printer.line(f"\n## A table as it opens\n\nThe deal {position.code}:\n\n```\n{table}\n```")
+        fenced = "\n\n".join(f"```\n{drawing}\n```" for drawing in drawings)
+        printer.line(f"\n## {title}\n\nThe deal {position.code}:\n\n{fenced}")
         return
-    width = min(printer.width, 100) - 1
-    printer.line(document.as_text(width=width, plain=printer.plain).rstrip())
-    title = f"A table as it opens, {position.code}"
-    printer.line(f"\n{title}\n{'-' * len(title)}")
-    printer.line(draw_table(position, width=printer.width, style=printer.style))
+    printer.line(document.as_text(width=min(width, 100) - 1, plain=printer.plain).rstrip())
+    title = f"{title}, {position.code}"
+    printer.line("\n".join(["", title, "-" * len(title), "\n\n".join(drawings)]))
 
 
 @app.command()
@@ -288,7 +298,7 @@ def perft(
     moves = int(depth)
     if divide and not moves:
         raise NotationError("--divide needs a DEPTH of 1 or more")
-    from cadogan.catalogue import deal as deal_code
+    from cadogan import deal as deal_code
 
     position = deal_code(code)
     # The kernel counts without looking up: let Ctrl-C end the process as it stands.
@@ -388,7 +398,7 @@ def _store() -> "Store":
 
 def _opening(code: str, cards: str) -> "Position":
     """The opening position of a code, which must say which deal it is."""
-    from cadogan.catalogue import deal as deal_code
+    from cadogan import deal as deal_code
     from cadogan.terminal.dealing import open_deal
 
     return open_deal(code, cards) if cards else deal_code(code)

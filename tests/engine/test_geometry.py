@@ -214,9 +214,15 @@ PICTURED = [
     Pictured(12, "sultan", [(0, 0)]),
     Pictured(
         12,
-        "divan",
-        [(x, y) for y in (-2.45, -0.82, 0.82, 2.45) for x in (-3.52, 3.52)],
-        angles=[90] * 8,
+        "left divan",
+        [(-3.52, y) for y in (-2.45, -0.82, 0.82, 2.45)],
+        angles=[90] * 4,
+    ),
+    Pictured(
+        12,
+        "right divan",
+        [(3.52, y) for y in (-2.45, -0.82, 0.82, 2.45)],
+        angles=[90] * 4,
     ),
     Pictured(
         16,

@@ -50,5 +50,9 @@ BABETTE = Game(
         ),
         Redeal(gather="garden", times=2),
     ),
-    readings=("Holes in the garden change nothing, so a column is one packet.",),
+    readings=(
+        "Holes in the garden change nothing, so a column is one packet.",
+        "When the columns are taken up and turned, the last is dealt first, beginning with the card"
+        " that was dealt to it first.",
+    ),
 )

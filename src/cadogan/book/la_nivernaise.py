@@ -72,5 +72,9 @@ LA_NIVERNAISE = Game(
         "With so many spaces in the flanks, as many cards under each top card may be looked at.",
         "A last round that falls short is dealt from the left as far as it goes.",
         "The flanks stay as they are when the line is re-dealt.",
+        "Each packet of the line is put under the one before it, so that when the whole is turned"
+        " the last packet is dealt first, from its bottom card.",
+        "The top card of a foundation may be moved to the other of its suit whenever it is the next"
+        " there; the first card of a foundation stays.",
     ),
 )

@@ -65,5 +65,6 @@ LIGHT_AND_SHADE = Game(
     readings=(
         "Cards turned up and the talon's top card may be placed on the Auxiliaries.",
         "Auxiliaries are not placed on each other.",
+        "Every space is refilled at once, an Auxiliary before a Rival.",
     ),
 )

@@ -1,5 +1,7 @@
 """Margarethe. One entire pack of cards."""
 
+from dataclasses import replace
+
 from cadogan.vocabulary import (
     ACE,
     ANY,
@@ -15,6 +17,7 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Option,
     Play,
     Redeal,
     Rows,
@@ -38,6 +41,8 @@ LETTER_A = Figure(
     )
 )
 STROKES = Figure(places=((1.27, 0.4, -18), (1.82, 1.92, -18), (3.32, 1.92, 18), (3.86, 0.38, 18)))
+
+FILL = Fill(space="helps", source=(PACK, TALON), when=AT_ONCE)
 
 MARGARETHE = Game(
     name="Margarethe",
@@ -67,10 +72,18 @@ MARGARETHE = Game(
             clauses=(
                 Play(source=("helps", HAND, TALON), to="aces", when=AT_ONCE),
                 Play(source=("helps", HAND, TALON)),
-                Fill(space="helps", source=(PACK, TALON), when=AT_ONCE),
+                FILL,
             )
         ),
         Redeal(gather=TALON, times=1),
     ),
     readings=("Help cards take no other card; spaces are refilled from the pack or the talon.",),
+    options=(
+        Option(
+            name="pack-only",
+            text="Spaces are refilled from the pack only; when it is out they stay.",
+            instead=(FILL,),
+            read=(replace(FILL, source=PACK),),
+        ),
+    ),
 )

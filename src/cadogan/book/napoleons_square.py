@@ -66,6 +66,7 @@ NAPOLEONS_SQUARE = Game(
         "The remedy is offered when the square lies and before anything else is done; the player"
         " may leave it.",
         "To take up the whole and deal again is a new game.",
+        "The spaces of a square of single cards are filled in the same way.",
     ),
     options=(
         Option(

@@ -1,5 +1,7 @@
 """Red and Black. Two entire packs of cards."""
 
+from dataclasses import replace
+
 from cadogan.vocabulary import (
     ACE,
     ACE_TO_KING,
@@ -17,6 +19,7 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Option,
     Place,
     Play,
     Redeal,
@@ -28,6 +31,8 @@ from cadogan.vocabulary import (
 )
 
 IN_PAIRS = (DIAMONDS, DIAMONDS, CLUBS, CLUBS, HEARTS, HEARTS, SPADES, SPADES)
+
+FILL = Fill(space="volunteers", source=(PACK, TALON), when=AT_ONCE)
 
 RED_AND_BLACK = Game(
     name="Red and Black",
@@ -50,10 +55,18 @@ RED_AND_BLACK = Game(
                     suit=ALTERNATE,
                     rule="II",
                 ),
-                Fill(space="volunteers", source=(PACK, TALON), when=AT_ONCE),
+                FILL,
             )
         ),
         Redeal(gather=TALON, times=1, shuffled=True),
     ),
     readings=("A space is refilled from the pack or the talon at the player's choice.",),
+    options=(
+        Option(
+            name="pack-only",
+            text="Spaces are refilled from the pack only; when it is out they stay.",
+            instead=(FILL,),
+            read=(replace(FILL, source=PACK),),
+        ),
+    ),
 )

@@ -95,6 +95,9 @@ THE_BESIEGED_CITY = Game(
     readings=(
         "In a rampart any two neighbours of either order agree: ace and king, seven and seven.",
         "A card turned up may be played at once; when it lies on the talon it may not.",
+        "The ramparts are dealt clockwise from the top.",
         "A rampart whose line of the reserve is empty waits for a card to come into that line.",
+        "At the end two cards of the reserve may change places, or one may go to a space there, as"
+        " often as the player likes.",
     ),
 )

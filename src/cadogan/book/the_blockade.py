@@ -56,6 +56,7 @@ THE_BLOCKADE = Game(
         ),
     ),
     readings=(
+        "Aces go up by themselves as they appear, and the next card takes the place.",
         "Spaces are refilled together, the higher rows first, when the player has done playing and"
         " marrying; until then a card may be released by those played below it.",
         "The player need not make every marriage before he deals another row.",

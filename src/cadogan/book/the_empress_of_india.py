@@ -95,6 +95,7 @@ THE_EMPRESS_OF_INDIA = Game(
     readings=(
         "Any red card of the Army and black card of the Navy may be played together; they need"
         " not have been paired.",
+        "Of two vacancies the Army's is refilled first.",
         "To refill from the pack, cards are turned until one of the right color comes; the others"
         " go to their own talon.",
     ),

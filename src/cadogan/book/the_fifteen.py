@@ -68,6 +68,7 @@ THE_FIFTEEN = Game(
     readings=(
         "The opening grace stands while no ace or king is at the foot of a column, whether or not"
         " marriages can still be made; the cards below close up.",
+        "It ends with the first other play on a foundation.",
         "The ace and the king of the grace need not be of one suit, and one without the other"
         " will do.",
     ),

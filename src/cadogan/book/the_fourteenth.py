@@ -37,6 +37,7 @@ THE_FOURTEENTH = Game(
     readings=(
         "Any two cards of a row or column may be paired, whatever lies between them.",
         "The exchange may be made whenever there is no fourteen, and must make one.",
+        "Two cards change places with two others, or one with one.",
         "When the pack is out the places stay empty and the cards do not close up.",
     ),
     options=(

@@ -108,7 +108,8 @@ THE_HEMISPHERES = Game(
     ),
     readings=(
         "A race is the three places between two barriers.",
-        "Spaces are refilled from the talon, or from the pack when there is no talon.",
+        "Spaces are refilled before the next card is turned, from the talon or, when there is no"
+        " talon, from the pack.",
         "At the end a card in the wrong half may cross to a space or be married where it fits.",
     ),
 )

@@ -93,8 +93,8 @@ THE_HERRING_BONE = Game(
         Option(
             name="german",
             in_book=True,
-            text="No card lies twice in the herring-bone, as when it is dealt from a single pack; a card"
-            " that would is put under the pack.",
+            text="No card lies twice in the herring-bone, as when it is dealt from a single pack; a"
+            " card that would is put under the pack.",
             instead=(BONE,),
             read=(replace(BONE, no_two_alike=SAME),),
         ),

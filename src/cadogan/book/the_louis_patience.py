@@ -40,8 +40,8 @@ THE_LOUIS_PATIENCE = Game(
     name="The “Louis” Patience",
     packs=2,
     zones=(
-        Foundations(name="aces", shape=LINE, at=(0, -0.8), ladder=ACE_TO_KING, rule="I"),
-        Foundations(name="kings", shape=LINE, at=(0, 0.8), ladder=KING_TO_ACE, rule="I"),
+        Foundations(name="aces", shape=LINE, at=(0, -0.85), ladder=ACE_TO_KING, rule="I"),
+        Foundations(name="kings", shape=LINE, at=(0, 0.85), ladder=KING_TO_ACE, rule="I"),
         Tableau(
             name="alphabet",
             rule="I",

@@ -18,11 +18,15 @@ from cadogan.vocabulary import (
     Ornament,
     Play,
     Redeal,
+    Rows,
     Tableau,
     Talon,
     TurnUp,
     Withdraw,
 )
+
+SIDE = Rows(rows=4, down=1.63, turn=90)
+LEFT, RIGHT = DIVAN = ("left divan", "right divan")
 
 THE_SULTAN = Game(
     name="The Sultan",
@@ -45,23 +49,19 @@ THE_SULTAN = Game(
             ),
             ladder=(KING_ACE_TO_QUEEN, ACE_TO_QUEEN),
         ),
-        Tableau(
-            name="divan",
-            shape=Figure(
-                places=tuple((x, y, 90) for x in (-3.52, 3.52) for y in (-2.45, -0.82, 0.82, 2.45))
-            ),
-        ),
+        Tableau(name=LEFT, shape=SIDE, at=(-3.52, -2.45)),
+        Tableau(name=RIGHT, shape=SIDE, at=(3.52, -2.45)),
         Talon(),
     ),
     deal=(
         Withdraw(rank=KING, suits=(HEARTS,), count=1, to="sultan"),
         Withdraw(rank=ACE, suits=(HEARTS,), count=1, to="court"),
         Withdraw(rank=KING, to="court"),
-        Deal(to="divan"),
+        Deal(to=DIVAN),
         TurnUp(
             clauses=(
-                Play(source=("divan", HAND, TALON)),
-                Fill(space="divan", source=TALON, otherwise=PACK, when=AT_ONCE),
+                Play(source=(*DIVAN, HAND, TALON)),
+                Fill(space=DIVAN, source=TALON, otherwise=PACK, when=AT_ONCE),
             )
         ),
         Redeal(gather=TALON, times=2, shuffled=True),

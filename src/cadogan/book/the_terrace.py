@@ -59,6 +59,8 @@ THE_TERRACE = Game(
         ),
     ),
     readings=(
+        "A card of the foundations' value may be played when it is available; it need not be.",
+        "A space in the valley is refilled at once, before the next play.",
         "In the valley, as on the foundations, king and ace are neighbours; nothing is placed on a"
         " card of the foundations' value.",
         "The valley is refilled from the pack or the talon at the player's choice.",

@@ -59,6 +59,6 @@ THE_ZODIAC = Game(
     ),
     readings=(
         "The talon is turned over as it is, as often as the player likes.",
-        "When the foundations are begun there are no more marriages.",
+        "When all the cards are placed there are no more marriages.",
     ),
 )

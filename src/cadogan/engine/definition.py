@@ -589,10 +589,20 @@ def _ask_word(names: _Names, word: object) -> None:
         case Exchange():
             names.ask(word, "first", names.tableaux)
             names.ask(word, "second", names.tableaux)
+            if not 1 <= word.swaps <= 1 + word.fruitful:
+                raise _wrong(
+                    names.game, "Exchange: wanted is one swap, or two where they must be fruitful"
+                )
         case Combine():
             names.ask(word, "source", names.tableaux)
             names.ask(word, "to", names.tableaux | names.ornaments)
             names.ask_lines(word, word.along, "source")
+            if word.size not in (2, 3):
+                raise _wrong(names.game, "Combine: wanted are sets of two cards or of three")
+            if (word.along and word.size == 3) or ((word.unlike or word.crown) and word.size == 2):
+                raise _wrong(
+                    names.game, "Combine: `along` is for two cards, `unlike` and `crown` for three"
+                )
         case Pair():
             names.ask(word, "source", names.tableaux)
             names.ask(word, "onto", names.tableaux)
@@ -602,6 +612,13 @@ def _ask_word(names: _Names, word: object) -> None:
             names.ask(word, "to", names.tableaux | names.ornaments | names.foundations)
         case LayOut() | Deal():
             names.ask(word, "to", names.tableaux)
+            if (
+                isinstance(word, Deal)
+                and isinstance(word.to, Part)
+                and NEXT in word.to.numbers
+                and (word.each, word.rounds) != (1, 1)
+            ):
+                raise _wrong(names.game, "Deal: the next line is dealt once, a card to each place")
         case Raise():
             names.ask(word, "source", names.tableaux)
             names.ask(word, "to", names.tableaux | names.ornaments)

@@ -20,6 +20,7 @@ from cadogan.engine.notation import (
     VERBS,
     bare,
     format_move,
+    is_first_half,
     is_named,
     matching,
     matching_sets,
@@ -121,6 +122,7 @@ PAST = {
     "play-pair": "played in pairs",
     "slip": "put under their packets",
 }
+ALONE = ("turn", "deal", "redeal", "pay", "replenish")
 BIDS = {VERBS[bid]: bid for bid in range(codes.FIRST_BID, codes.REDEAL_BID + 1)}
 
 
@@ -528,7 +530,7 @@ class Judge:
         top = (packet or [base])[-1]
         if not alone:
             return self.no(FIT, f"{label} is complete", zone.rule, top, place)
-        near = NEAR_FIT if zone.suit is not SuitRule.SAME or base // 13 == card // 13 else FIT
+        near = NEAR_FIT if zone.suit is SuitRule.SAME and base // 13 == card // 13 else FIT
         wants = say_cards(alone)
         if zone.suit is SuitRule.SAME and rank_of(card) == rank_of(min(alone)):
             reason = f"foundations follow suit: {label} wants {wants}, not {name}"
@@ -622,13 +624,11 @@ class Judge:
             return self.no(SOURCE, "no card is turned up")
         if place == self.stock:
             return self.no(SOURCE, "the next card of the pack is not turned up", rule)
-        of = self.zone_name(place)
         if place == self.hand:
-            reason = f"{of} is not {verb}: only cards of {self.say_source(source)} are"
+            but = "not the card turned up"
         else:
-            cards = "the top card" if self.is_talon(place) else "cards"
-            reason = f"{cards} of {of} are not {verb}: only {self.say_source(source)}"
-            reason = reason.replace("card of the talon are", "card of the talon is")
+            but = f"not from {'the talon' if self.is_talon(place) else self.labels[place]}"
+        reason = f"cards are {verb} only from {self.say_source(source)}, {but}"
         return self.no(SOURCE, reason, rule or self.zone_rule(place))
 
     def is_talon(self, place: int) -> bool:
@@ -639,7 +639,7 @@ class Judge:
         """Why a card may not be played."""
         zone = self.table.zone_at(target) if target >= 0 else None
         if not isinstance(zone, Foundations):
-            return self.no(TARGET, "cards are played on foundations only", rule)
+            return self.no(TARGET - 2, "cards are played on foundations only", rule)
         if word.to and not self.parts_at(word.to, target):
             return self.no(TARGET, f"that is for {self.say_source(word.to)} only", rule)
         if found := self.from_where("played", rule, word.source, source):
@@ -726,10 +726,10 @@ class Judge:
             return self.no(TARGET, f"nothing is {done} on {onto}", rule, place=target)
         if source == target:
             return self.no(TARGET, f"{self.labels[source]} is where it lies already")
-        if found := self.from_where(verb, rule, word.source, source):
-            return found
         if not self.packets[target]:
             return self.no(OCCUPIED, self.say_empty(target), self.zone_rule(target), place=target)
+        if found := self.from_where(verb, rule, word.source, source):
+            return found
         if found := self.held_by(word.onto, target):
             return Obstacle(STATE, found.refusal)
         run = self.run_at(source) if self.moves_whole(word, source) else -1
@@ -838,7 +838,9 @@ class Judge:
         """Why a card may not be put in a space, the order of spaces apart."""
         if space < 0 or not self.parts_at(word.space, space):
             if space >= 0 and not self.packets[space]:
-                return self.no(OCCUPIED, self.say_not_filled(word, space), rule, place=space)
+                mine = self.table.spots[space].zone in map(zone_of, several(word.space))
+                stage = OCCUPIED + 2 if mine else OCCUPIED
+                return self.no(stage, self.say_not_filled(word, space), rule, place=space)
             return self.no(TARGET, "only spaces are filled", rule, place=space)
         if self.packets[space]:
             return self.no(
@@ -902,7 +904,9 @@ class Judge:
         if not self.marks[place] & codes.LAID:
             return f"{self.labels[place]} is not laid out"
         if any(zone_of(where) == self.table.spots[place].zone for where in several(word.space)):
-            return f"{self.labels[place]} is not one of the spaces that may be filled now"
+            line = next((one.line for one in several(word.space) if isinstance(one, Part)), "")
+            which = "of the last row" if line == "row" else "that may be filled"
+            return f"{self.labels[place]} is not one of the spaces {which}"
         return f"spaces of {self.zone_name(place)} are not filled so"
 
     def in_the_way(self, line: str, space: int) -> int:
@@ -934,7 +938,7 @@ class Judge:
         zone = self.table.zone_at(space)
         unsettled = place == self.hand or self.is_talon(place)
         if unsettled and isinstance(zone, Tableau) and not self.takes(zone, card):
-            return self.no(FIT, f"the {zone.name} take no {name}", rule or zone.rule, card)
+            return self.no(FIT, f"{name} is not for the {zone.name}", rule or zone.rule, card)
         for fitting in word.fitting:
             wants = self.zone_wants(fitting)
             if card not in wants:
@@ -1193,9 +1197,8 @@ class Judge:
             if not self.packets[place]:
                 return self.no(HELD, f"no card lies at {self.labels[place]}", place=place)
             if len(self.packets[place]) != (2 if sources[0] == sources[1] else 1):
-                return self.no(
-                    HELD, f"{self.text_at(place)} is played alone, not with its fellow", rule
-                )
+                lies = "is one of a pair" if len(self.packets[place]) > 1 else "is no pair"
+                return self.no(HELD, f"{self.text_at(place)} {lies}", rule)
         cards = [card for place in dict.fromkeys(sources) for card in self.packets[place]]
         if sources[0] == sources[1]:
             cards.sort(reverse=True)
@@ -1292,25 +1295,13 @@ class Judge:
             case SlipUnder():
                 for place, height in self.slips(word):
                     yield place, height
-            case Exchange():
-                for first in self.available(self.any_of(word.first)):
-                    for second in self.available(self.any_of(word.second)):
-                        if self.exchange(word, "", first[0], second[0], False) is None:
-                            yield first[0], second[0]
-            case Marry() | Place() | Transfer() | Combine() | Pair() | PlayPair():
-                # None of these can be due, or bar anything.
+            case Marry() | Place() | Transfer() | Exchange() | Combine() | Pair() | PlayPair():
+                # None of these is ever due, or bars dealing.
                 return
             case Grace():
                 raise AssertionError(word)
             case _:
                 assert_never(word)
-
-    def any_of(self, source: Source) -> Source:
-        """The same places, the cards of which need not be available."""
-        return tuple(
-            Part(of=where, cards=Cards.ANY) if isinstance(where, str) else where
-            for where in several(source)
-        )
 
     def due(self, strength: When) -> tuple[Clause, int, int] | None:
         """The first clause of this strength that gives a move, and that move."""
@@ -1336,7 +1327,7 @@ class Judge:
             case Play():
                 return f"first play {self.text_at(source)} on {self.labels[target]}"
             case _:
-                return f"first {VERBS[codes.EXCHANGE]} {self.text_at(source)}"
+                raise AssertionError(word)
 
     def duty(self, clause: Clause | None, parts: MoveParts) -> Obstacle | None:
         """Why something else must be done before a move that would do by itself."""
@@ -1427,18 +1418,18 @@ class Judge:
         if due is None:
             return None
         doing = "turning a card" if parts.clause == codes.TURN else "dealing on"
-        return self.no(
-            DUTY,
-            f"refill the spaces before {doing}: {self.say_due(due)}",
-            self.rule_of(due[0]),
-            place=due[2],
-        )
+        made_up = isinstance(bare(due[0]), Replenish)
+        what = "make up the packets" if made_up else "refill the spaces"
+        reason = f"{what} before {doing}: {self.say_due(due)}"
+        return self.no(DUTY, reason, self.rule_of(due[0]), place=due[2])
 
     def bid_freely(self, parts: MoveParts) -> Obstacle | None:
         """Why a bid is not open, obligations apart."""
         step, hand, left = self.now.step, self.packets[self.hand], self.packets[self.stock]
         if parts.clause == codes.LAY:
             return self.lay(parts.second)
+        if parts.clause == codes.REDEAL_BID and not self.redeals:
+            return self.no(STATE, "there is no re-deal in this game")
         if hand:
             return self.no(
                 STATE, f"first use {format_card(hand[-1])}, turned up, or lay it by", card=hand[-1]
@@ -1452,8 +1443,6 @@ class Judge:
                 return self.no(STATE, f"no single card is turned now{more}")
             return None
         name = {codes.PAY: "paid for", codes.REDEAL_BID: "re-dealt"}.get(parts.clause, "dealt")
-        if parts.clause == codes.REDEAL_BID and not self.redeals:
-            return self.no(STATE, "there is no re-deal in this game")
         if isinstance(step, TurnUp) and left:
             return self.no(STATE, "cards are left in the pack: turn the next one")
         if not isinstance(step, Pause | TurnUp):
@@ -1466,7 +1455,7 @@ class Judge:
             if left:
                 return self.no(ORDER, "cards are left in the pack: no re-deal yet", rule)
             if target.times and self.state(codes.REDEALS) >= target.times:
-                times = "once" if target.times == 1 else f"{target.times} times"
+                times = {1: "once", 2: "twice", 3: "three times"}.get(target.times, "so often")
                 return self.no(ORDER, f"the cards are re-dealt only {times}", rule)
             return self.no(ORDER, "there is nothing to gather for a re-deal", rule)
         if parts.clause == codes.REDEAL_BID:
@@ -1638,10 +1627,13 @@ def verb_of_clause(clause: Clause) -> str:
 
 
 class Spoken(NamedTuple):
-    """A card that a word names: its place and its height there, -1 where the place is empty."""
+    """A card that a word names: its place, its height there (-1 where the place is empty), and
+    whether the word writes the card and not the place.
+    """
 
     place: int
     height: int
+    written: bool = False
 
 
 class Reader:
@@ -1657,11 +1649,26 @@ class Reader:
         self.verb = self.words[0] if self.words[0] in verbs else ""
         self.rest = [word for word in self.words[bool(self.verb) :] if word != "and"]
         self.judge_of = Judge(position)
+        self.view = self.position.view()
+        self.misplaced: Refusal | None = None
 
     def judge(self) -> Refusal | None:
         """Say why the move that is meant is not legal."""
         if self.is_listed():
             return None
+        if self.verb in ALONE and len(self.words) > 1:
+            raise NotationError(
+                f"{self.verb!r} stands alone: no card and no place is named with it"
+            )
+        if self.verb and not self.rest and len(self.words) > 1:
+            raise NotationError(f"{self.text!r} is no move: a card and where it goes are wanted")
+        refusal = self.refusal()
+        if refusal is None:
+            raise NotationError(f"{self.text!r} is no move: 'moves' lists those that are legal")
+        return refusal
+
+    def refusal(self) -> Refusal | None:
+        """Say why what the words come nearest to is not legal."""
         judge = self.judge_of
         if over := judge.over():
             return over.refusal
@@ -1687,7 +1694,7 @@ class Reader:
     def of_one(self, sources: Sequence[Spoken]) -> Refusal | None:
         """Why a card that is named alone does not go home."""
         judge = self.judge_of
-        place, height = sources[0]
+        place, height, _ = sources[0]
         name = format_card(judge.packets[place][height]) if height >= 0 else "it"
         obstacles = list(self.of_pairs(sources, None))
         if not obstacles:
@@ -1703,19 +1710,32 @@ class Reader:
         """Does the text describe a legal move?"""
         position, rest = self.position, self.rest
         moves, plain = position.legal_moves, " ".join(self.words)
-        if any(format_move(position, move).lower() == plain for move in moves):
+        if self.verb and any(format_move(position, move).lower() == plain for move in moves):
             return True
-        if self.verb and not rest:
+        if len(self.words) == 1 and self.verb:
             if any(verb_of(position, move) == self.verb for move in moves):
                 return True
             on = (codes.TURN, codes.DEAL_ON, codes.REDEAL_BID, codes.PAY)
             return self.verb == "deal" and any(parts_of_move(move).clause in on for move in moves)
-        if any(matching(position, self.verb, rest)):
-            return True
+        if not self.may_be_listed():
+            return False
         goes_on = "and" in self.words
-        return self.verb in ("exchange", "combine") and any(
-            True for _ in matching_sets(position, self.verb, rest, goes_on)
-        )
+        for move in matching(position, self.verb, rest):
+            if verb_of(position, move) != "exchange" or is_first_half(move) == goes_on:
+                return True
+        sets = self.verb in ("", "exchange", "combine")
+        return sets and any(True for _ in matching_sets(position, self.verb, rest, goes_on))
+
+    def may_be_listed(self) -> bool:
+        """Does any legal move begin at a place that the words name, or at one that is equal?"""
+        packets = self.judge_of.packets
+        named = {
+            tuple(packets[one.place])
+            for word in self.rest
+            for one in self.named(word, choose=False)
+        }
+        firsts = {move >> 24 & 255 for move in self.position.legal_moves}
+        return any(first != codes.NONE and tuple(packets[first]) in named for first in firsts)
 
     def nearest(self, found: Iterable[Obstacle | None]) -> Refusal | None:
         """Of several obstacles the one that came nearest to a legal move."""
@@ -1804,10 +1824,10 @@ class Reader:
         except NotationError:
             return None
 
-    def named(self, word: str) -> list[Spoken]:
+    def named(self, word: str, *, choose: bool = True) -> list[Spoken]:
         """Where the card that a word names can be seen to lie, or the places that it names.
 
-        Raises NotationError when it names nothing in the game.
+        Raises NotationError when it names nothing in the game, or (to `choose` from) too much.
         """
         judge, table = self.judge_of, self.position.table
         card = self.card_of(word)
@@ -1815,13 +1835,17 @@ class Reader:
         if card is not None:
             for place, label in enumerate(judge.labels):
                 if place not in (table.stock, table.out):
-                    shown = self.position.view().places[label] if judge.packets[place] else ()
                     found += [
-                        Spoken(place, index) for index, one in enumerate(shown) if one == card
+                        Spoken(place, index, True)
+                        for index, one in enumerate(self.view.places[label])
+                        if one == card
                     ]
         places = [place for place in range(table.out) if is_named(self.position, word, place)]
         if len(places) > MANY_PLACES:
-            places = [place for place in places if judge.packets[place]] or places
+            places = [place for place in places if judge.packets[place]] or places[:1]
+        if choose and len(places) > MANY_PLACES:
+            label = judge.labels[places[0]]
+            raise NotationError(f"{word!r} names {len(places)} places: say which, as {label}")
         found += [Spoken(place, len(judge.packets[place]) - 1) for place in places]
         if not found and card is None:
             zones = either(zone.name.replace(" ", "-") for zone in judge.game.zones)
@@ -1844,14 +1868,12 @@ class Reader:
                 return Refusal(f"there is no {name} in this game")
             if judge.packets[table.out].count(card) == table.pack.count(card):
                 return Refusal(f"{name} is out of the game", card=card)
-            hidden = any(
-                shown is None for place in self.position.view().places.values() for shown in place
-            )
+            hidden = any(shown is None for place in self.view.places.values() for shown in place)
             if not hidden:
                 return Refusal(f"{name} is not on the table: it is in the pack", card=card)
             if not judge.packets[judge.stock]:
-                return Refusal(f"{name} lies face down", card=card)
-            return Refusal(f"{name} is not to be seen: it has not been turned up", card=card)
+                return Refusal(f"{name} lies hidden on the table", card=card)
+            return Refusal(f"{name} is not to be seen", card=card)
         return None
 
     def narrowed(self, named: Sequence[list[Spoken]]) -> list[Spoken]:
@@ -1863,16 +1885,16 @@ class Reader:
             there = [one for one in found if one.place in places]
             if not there:
                 label = either(judge.labels[place] for place in sorted(places)[:2])
-                raise_at = self.rest[0].upper().replace("10", "T")
-                self.misplaced = Refusal(f"{raise_at} is not at {label}")
+                word = self.rest[0]
+                card = self.card_of(word)
+                name = word if card is None else format_card(card)
+                self.misplaced = Refusal(f"{name} is not at {label}")
                 return []
             found = there
         if len(found) > 1:
             lying = [one for one in found if one.place not in self.position.table.foundation_places]
             found = lying or found
         return found
-
-    misplaced: Refusal | None = None
 
     def all_held(self, sources: Sequence[Spoken]) -> Refusal | None:
         """Why none of the cards named can move, wherever it should go."""
@@ -1884,11 +1906,12 @@ class Reader:
     def held(self, one: Spoken) -> Refusal | None:
         """Why a card cannot move, wherever it should go."""
         judge = self.judge_of
-        place, height = one
+        place, height, _ = one
         packet, zone = judge.packets[place], self.position.table.zone_at(place)
         label = judge.labels[place]
         if height < 0:
-            return judge.held(place).refusal if judge.held(place) else None  # type: ignore[union-attr]
+            empty = judge.held(place)
+            return empty.refusal if empty else None
         words = [bare(clause) for clause, _ in judge.force]
         card, name = packet[height], format_card(packet[height])
         if isinstance(zone, Foundations):
@@ -1944,7 +1967,7 @@ class Reader:
         table = self.position.table
         places = [one.place for one in named if one.height == len(judge.packets[one.place]) - 1]
         if not places:
-            place, height = named[0]
+            place, height, _ = named[0]
             name = format_card(judge.packets[place][height])
             over = judge.packets[place][height + 1]
             label = judge.labels[place]
@@ -1999,13 +2022,13 @@ class Reader:
         onto = [
             source
             for clause in judge.clauses_of_game()
-            for name in ("onto", "packets", "second")
+            for name in ("onto", "second")
             if (source := getattr(bare(clause), name, None))
         ]
         zone_name = judge.zone_name(target)
         if any(self.is_of(source, target) for source in onto):
             reason = f"cards of {judge.zone_name(one.place)} are not put on {zone_name}"
-            return judge.no(TARGET - 1, reason, rule, place=target)
+            return judge.no(TARGET + 1, reason, rule, place=target)
         reason = f"nothing is placed on {zone_name}"
         return judge.no(OCCUPIED + 1, reason, rule, judge.packets[target][-1], target)
 
@@ -2040,7 +2063,7 @@ class Reader:
 
     def of_pair(self, clause: Clause, licensed: bool, one: Spoken, target: int) -> Obstacle | None:
         """What stands against one clause's move of one card to one place."""
-        judge = self.judge_of
+        judge, table = self.judge_of, self.position.table
         word = bare(clause)
         first, second, third, fourth = one.place, target, -1, -1
         if isinstance(word, Replenish):
@@ -2048,10 +2071,19 @@ class Reader:
         if isinstance(word, SlipUnder):
             second, third = -1, one.height
         elif isinstance(word, PlayPair):
+            if not all(judge.parts_at(word.source, place) for place in (first, second)):
+                home = second in table.foundation_places
+                stage = TARGET + 2 if home else TARGET - 1
+                return judge.no(stage, "a red and a black card are played together", word.rule)
             return self.of_play_pair(clause, licensed, [first, second])
-        elif isinstance(word, Combine):
-            return self.of_combination(clause, licensed, [first, second])
+        elif isinstance(word, Combine) and judge.packets[second]:
+            order = [place for where in several(word.source) for place in judge.places(where)]
+            if found := self.of_combination(clause, licensed, [first, second]):
+                return found
+            return self.turned_about(first, min(first, second, key=order.index))
         elif isinstance(word, Exchange):
+            if not self.verb and any(isinstance(bare(other), Combine) for other, _ in judge.force):
+                return judge.no(TARGET - 1, "cards are exchanged only when that is said")
             if "and" in self.words:
                 third = HALF_MOVE
             if judge.parts_at(word.first, first) and judge.parts_at(word.second, second):
@@ -2059,10 +2091,28 @@ class Reader:
                     first, second = second, first
             elif judge.parts_at(word.second, first) and judge.parts_at(word.first, second):
                 first, second = second, first
+        elif isinstance(word, Combine | Pair) and not judge.packets[second]:
+            return judge.no(TARGET - 1, f"no card lies at {judge.labels[second]}")
+        elif isinstance(word, Place | Fill) and judge.moves_whole(word, first):
+            run = judge.run_at(first)
+            if one.written and one.height != run and judge.packets[first]:
+                name, head = (format_card(judge.packets[first][n]) for n in (one.height, run))
+                reason = f"{name} moves only with its run, which begins with {head}"
+                return judge.no(
+                    FIT, reason, judge.rule_of(clause), judge.packets[first][run], first
+                )
         elif one.height < len(judge.packets[first]) - 1 and not self.is_meant(word, one):
             return judge.no(TARGET - 1, "that card is covered")
         parts = MoveParts(-1, first, second, third, fourth)
-        return judge.judge_parts(parts, clause, licensed)
+        found = judge.judge_parts(parts, clause, licensed)
+        return found or self.turned_about(one.place, first)
+
+    def turned_about(self, named: int, first: int) -> Obstacle | None:
+        """Without a verb, two cards of a set are named in the order of their places."""
+        if self.verb or named == first:
+            return None
+        judge = self.judge_of
+        return judge.no(DUTY, f"name first the card at {judge.labels[first]}", place=first)
 
     def is_meant(self, word: object, one: Spoken) -> bool:
         """Does a clause mean just this card of its packet, not the top one?"""

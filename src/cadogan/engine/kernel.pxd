@@ -148,7 +148,8 @@ cdef class Kernel:
     cdef int foundation_zones
     cdef int[::1] suit_rule
     cdef int[::1] share
-    cdef int[::1] begin_suits
+    cdef unsigned long long[::1] begin_cards
+    cdef unsigned long long[::1] suit_cards
     cdef int[::1] fixed_suit
     cdef int[::1] turned
     cdef int[::1] on_sight
@@ -215,8 +216,14 @@ cdef class Kernel:
     cdef void want_all(self) noexcept nogil
     @cython.locals(first=cython.ulonglong, index=cython.int, place=cython.int, zone=cython.int)
     cdef void want_unions(self) noexcept nogil
-    @cython.locals(base=cython.int, begin=cython.ulonglong, beside=cython.int, clubs=cython.int, diamonds=cython.int, hearts=cython.int, held=cython.int, ladder=cython.int, place=cython.int, rank=cython.int, rule=cython.int, spades=cython.int, suit=cython.int, top=cython.int, union=cython.ulonglong, wanted=cython.ulonglong)
+    @cython.locals(begin=cython.ulonglong, first=cython.ulonglong, fresh=cython.ulonglong, place=cython.int, union=cython.ulonglong, wanted=cython.ulonglong)
     cdef void want_zone(self, int zone) noexcept nogil
+    @cython.locals(place=cython.int, suit=cython.int, suits=cython.ulonglong)
+    cdef unsigned long long open_suits(self, int zone) noexcept nogil
+    @cython.locals(base=cython.int, beside=cython.int, held=cython.int, ladder=cython.int, rank=cython.int)
+    cdef unsigned long long next_of(self, int zone, int place) noexcept nogil
+    @cython.locals(union=cython.ulonglong)
+    cdef void want_next(self, int zone, int place) noexcept nogil
     cdef void log(self, long long code, long long extra, long long source, long long target) noexcept nogil
     @cython.locals(zone=cython.int)
     cdef void after(self, int place) noexcept nogil
@@ -346,6 +353,8 @@ cdef class Kernel:
     cdef void find_halves(self, int pc) noexcept nogil
     @cython.locals(card=cython.int, index=cython.int, number=cython.int, place=cython.int, step=cython.int, zone=cython.int)
     cdef void find_choices(self, int pc) noexcept nogil
+    @cython.locals(step=cython.int)
+    cdef bint is_in_hand(self, int card, int count) noexcept nogil
     @cython.locals(follow=cython.int, index=cython.int, op=cython.int, times=cython.int)
     cdef void find_next_step(self, int pc) noexcept nogil
     @cython.locals(index=cython.int, place=cython.int)

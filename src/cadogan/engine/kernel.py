@@ -198,7 +198,8 @@ class Kernel:
         self.foundation_zones = len(table.foundation_zone)
         self.suit_rule = table.suit_rule
         self.share = table.share
-        self.begin_suits = table.begin_suits
+        self.begin_cards = table.begin_cards
+        self.suit_cards = table.suit_cards
         self.fixed_suit = table.fixed_suit
         self.turned = table.turned
         self.on_sight = table.on_sight
@@ -482,70 +483,22 @@ class Kernel:
         """Find anew which cards the foundations of a zone want."""
         union = 0
         begin = 0
-        rule = self.suit_rule[zone]
-        spades = 0
-        hearts = 0
-        diamonds = 0
-        clubs = 0
+        first = self.begin_cards[zone]
+        if self.turned[zone]:
+            first = 0
+            if self.register[BASE]:
+                first = self.begin_cards[zone] & self.any_of[self.register[BASE] - 1]
+        fresh = first
+        if self.suit_rule[zone] == 0 and self.beside_first[zone] < 0:
+            fresh = first & self.open_suits(zone)
         place = self.zone_first[zone]
         while place < self.zone_end[zone]:
-            if self.size[place]:
-                suit = self.cards[self.offset[place]] // 13
-                if suit == 0:
-                    clubs += 1
-                elif suit == 1:
-                    spades += 1
-                elif suit == 2:
-                    hearts += 1
-                else:
-                    diamonds += 1
-            place += 1
-        place = self.zone_first[zone]
-        while place < self.zone_end[zone]:
-            held = self.size[place]
-            wanted = 0
-            base = -1
-            if self.beside_first[zone] >= 0:
-                beside = self.beside_first[zone] + place - self.zone_first[zone]
-                if self.size[beside]:
-                    base = self.cards[self.offset[beside]]
-                    held += 1
-            elif held:
-                base = self.cards[self.offset[place]]
-            if base >= 0:
-                ladder = self.ladder_by_rank[zone * 13 + base % 13]
-                if ladder >= 0 and held < self.ladder_end[ladder] - self.ladder_first[ladder]:
-                    rank = self.rung[self.ladder_first[ladder] + held]
-                    if rule == 0:
-                        wanted = self.bit[base - base % 13 + rank]
-                    elif rule == 1:
-                        top = self.cards[self.offset[place] + self.size[place] - 1]
-                        if top >= 26:
-                            wanted = self.black_of[rank]
-                        else:
-                            wanted = self.red_of[rank]
-                    else:
-                        wanted = self.any_of[rank]
-            elif self.beside_first[zone] < 0 and (not self.turned[zone] or self.register[BASE]):
-                rank = 0
-                while rank < 13:
-                    if self.ladder_by_rank[zone * 13 + rank] >= 0 and (
-                        not self.turned[zone] or self.register[BASE] == rank + 1
-                    ):
-                        if self.fixed_suit[place] >= 0:
-                            wanted |= self.bit[self.fixed_suit[place] * 13 + rank]
-                        elif rule == 0:
-                            if self.begin_suits[zone] & 1 and clubs < self.share[zone]:
-                                wanted |= self.bit[rank]
-                            if self.begin_suits[zone] & 2 and spades < self.share[zone]:
-                                wanted |= self.bit[13 + rank]
-                            if self.begin_suits[zone] & 4 and hearts < self.share[zone]:
-                                wanted |= self.bit[26 + rank]
-                            if self.begin_suits[zone] & 8 and diamonds < self.share[zone]:
-                                wanted |= self.bit[39 + rank]
-                        else:
-                            wanted |= self.any_of[rank]
-                    rank += 1
+            if self.size[place] or self.beside_first[zone] >= 0:
+                wanted = self.next_of(zone, place)
+            elif self.fixed_suit[place] >= 0:
+                wanted = first & self.suit_cards[self.fixed_suit[place]]
+            else:
+                wanted = fresh
             if self.size[place] == 0:
                 begin |= wanted
             self.want[place] = wanted
@@ -553,6 +506,62 @@ class Kernel:
             place += 1
         self.zone_want[zone] = union
         self.zone_begin[zone] = begin
+
+    def open_suits(self, zone: int) -> int:
+        """The suits, as cards, of which a zone has not yet begun its share of foundations."""
+        suit = 0
+        while suit < 4:
+            self.count[suit] = 0
+            suit += 1
+        place = self.zone_first[zone]
+        while place < self.zone_end[zone]:
+            if self.size[place]:
+                self.count[self.cards[self.offset[place]] // 13] += 1
+            place += 1
+        suits = 0
+        suit = 0
+        while suit < 4:
+            if self.count[suit] < self.share[zone]:
+                suits |= self.suit_cards[suit]
+            suit += 1
+        return suits
+
+    def next_of(self, zone: int, place: int) -> int:
+        """The cards, as bits, that continue a foundation, which may stand beside its base."""
+        held = self.size[place]
+        if self.beside_first[zone] >= 0:
+            beside = self.beside_first[zone] + place - self.zone_first[zone]
+            if self.size[beside] == 0:
+                return 0
+            base = self.cards[self.offset[beside]]
+            held += 1
+        else:
+            base = self.cards[self.offset[place]]
+        ladder = self.ladder_by_rank[zone * 13 + base % 13]
+        if ladder < 0 or held >= self.ladder_end[ladder] - self.ladder_first[ladder]:
+            return 0
+        rank = self.rung[self.ladder_first[ladder] + held]
+        if self.suit_rule[zone] == 0:
+            return self.bit[base - base % 13 + rank]
+        if self.suit_rule[zone] == 2:
+            return self.any_of[rank]
+        if self.size[place]:
+            base = self.cards[self.offset[place] + self.size[place] - 1]
+        if base >= 26:
+            return self.black_of[rank]
+        return self.red_of[rank]
+
+    def want_next(self, zone: int, place: int) -> None:
+        """Find anew what one foundation wants that was begun before the last change, and still is:
+        the others want what they wanted.
+        """
+        self.want[place] = self.next_of(zone, place)
+        union = 0
+        place = self.zone_first[zone]
+        while place < self.zone_end[zone]:
+            union |= self.want[place]
+            place += 1
+        self.zone_want[zone] = union
 
     # ---------------------------------------------------------------------- changes that are logged
 
@@ -566,7 +575,11 @@ class Kernel:
         zone = self.watched[place]
         if zone >= 0:
             if zone == self.zone[place] and not self.any_begin_first:
-                self.want_zone(zone)
+                # One card has come or gone.
+                if self.size[place] > 1:
+                    self.want_next(zone, place)
+                else:
+                    self.want_zone(zone)
                 self.want_unions()
             else:
                 self.want_all()
@@ -1335,7 +1348,11 @@ class Kernel:
             step = self.target_first[clause]
             if same:
                 step = index + 1
-            if self.size[a] == 1 and self.is_open(a, self.pool_mode[index]):
+            if (
+                self.size[a] == 1
+                and self.is_open(a, self.pool_mode[index])
+                and (half or not self.is_repeated(self.source_first[clause], index, a))
+            ):
                 while step < self.target_end[clause]:
                     b = self.pool_place[step]
                     if (
@@ -1343,6 +1360,7 @@ class Kernel:
                         and a != b
                         and self.cards[self.offset[a]] != self.cards[self.offset[b]]
                         and self.is_open(b, self.pool_mode[step])
+                        and (half or not self.is_repeated(self.target_first[clause], step, b))
                         and not (half and self.is_of_half(half - 1, a, b))
                     ):
                         if self.flag[clause] == 0:
@@ -1496,6 +1514,8 @@ class Kernel:
         while index < self.source_end[clause]:
             place = self.pool_place[index]
             height = self.size[place] - 1
+            if self.is_repeated(self.source_first[clause], index, place):
+                height = 0
             while height > 0:
                 card = self.cards[self.offset[place] + height]
                 if self.ranks[clause] >> (card % 13) & 1:
@@ -1660,7 +1680,11 @@ class Kernel:
             zone = 0
             while zone < self.foundation_zones:
                 number = self.foundation_zone[zone]
-                if self.register[CHOICE] == 2 and self.turned[number]:
+                if (
+                    self.register[CHOICE] == 2
+                    and self.turned[number]
+                    and not self.is_in_hand(card, step)
+                ):
                     self.emit(CHOOSE, self.hand, self.zone_first[number], step, NONE)
                 elif self.register[CHOICE] == 1 and self.on_sight[number]:
                     if self.zone_begin[number] & self.bit[card]:
@@ -1670,6 +1694,15 @@ class Kernel:
                         self.emit(CHOOSE, self.hand, place, step, NONE)
                 zone += 1
             step += 1
+
+    def is_in_hand(self, card: int, count: int) -> bool:
+        """Is this card among the first so many of those in hand?"""
+        step = 0
+        while step < count:
+            if self.cards[self.offset[self.hand] + step] == card:
+                return True
+            step += 1
+        return False
 
     def find_next_step(self, pc: int) -> None:
         """The bid to deal on, to re-deal or to pay, if there is one to make."""
@@ -1981,7 +2014,9 @@ class Kernel:
             if self.talon_of[place] < 0 and self.mark[place]:
                 self.change_mark(place, 0)
             index += 1
-        self.change(REDEALS, self.register[REDEALS] + 1)
+        if self.step_b[step] or self.register[REDEALS] == 0:
+            # Re-deals without number are not counted: the same cards are the same position.
+            self.change(REDEALS, self.register[REDEALS] + 1)
         self.go_on(self.step_a[step])
 
     def can_pay(self, step: int) -> bool:

@@ -16,15 +16,17 @@ from cadogan.engine.position import (
     MoveParts,
     Patience,
     Position,
-    clone,
     compare_packs,
+    empty_kernel,
     parts_of_move,
 )
 from cadogan.engine.shuffle import check_number
+from cadogan.engine.table import NEXT_ROW, roomy_table_of
 from cadogan.errors import CadoganError, IllegalMoveError, InvalidSetupError, NotationError
 from cadogan.vocabulary import Clause, Grace, Marry
 
 if TYPE_CHECKING:
+    from cadogan.engine.kernel import Kernel
     from cadogan.engine.table import Table
 
 VERBS = {
@@ -156,13 +158,13 @@ def moving_card(position: Position, parts: MoveParts) -> int | None:
 def format_move(position: Position, move: int) -> str:
     """A move as text: `marry 6S star.3.5 star.3.6`."""
     parts = parts_of_move(move)
-    labels = [spot.label for spot in position.table.spots]
+    spots = position.table.spots
     verb = verb_of(position, move)
     words = [verb]
 
     def name(place: int) -> None:
         words.append(format_card(position.kernel.packet_at(place)[-1]))
-        words.append(labels[place])
+        words.append(spots[place].label)
 
     if verb == "replenish" or parts.first < 0 or verb == "turn":
         return verb
@@ -179,15 +181,15 @@ def format_move(position: Position, move: int) -> str:
         packet = position.kernel.packet_at(parts.first)
         red = next(card for card in packet if card >= 26)
         black = next(card for card in position.kernel.packet_at(parts.second) if card < 26)
-        words += [format_card(red), labels[parts.first], labels[parts.third]]
-        words += [format_card(black), labels[parts.second], labels[parts.fourth]]
+        words += [format_card(red), spots[parts.first].label, spots[parts.third].label]
+        words += [format_card(black), spots[parts.second].label, spots[parts.fourth].label]
     else:
         card = moving_card(position, parts)
         if card is not None:
             words.append(format_card(card))
-        words.append(labels[parts.first])
+        words.append(spots[parts.first].label)
         if parts.second >= 0:
-            words.append(labels[parts.second])
+            words.append(spots[parts.second].label)
     return " ".join(words)
 
 
@@ -222,7 +224,7 @@ def parse_move(position: Position, text: str) -> int:
         for move in matching(position, verb, pairs)
         if verb_of(position, move) != "exchange" or is_first_half(move) == ("and" in rest)
     ]
-    if verb in ("exchange", "combine") and not found:
+    if verb in ("", "exchange", "combine") and not found:
         found = list(matching_sets(position, verb, pairs, "and" in rest))
     if not found:
         raise refused(position, text)
@@ -273,6 +275,7 @@ def matching(position: Position, verb: str, words: Sequence[str]) -> Iterator[in
     """The legal moves, or their equals in interchangeable places, that these words describe."""
     if not 1 <= len(words) <= 3:
         return
+    twins: dict[int, list[int]] = {}
     for move in position.legal_moves:
         if verb and verb_of(position, move) != verb:
             continue
@@ -280,8 +283,11 @@ def matching(position: Position, verb: str, words: Sequence[str]) -> Iterator[in
         if parts.first < 0:
             continue
         exact = None
-        for first in twins_of(position, parts.first):
-            for second in twins_of(position, parts.second):
+        for place in (parts.first, parts.second):
+            if place not in twins:
+                twins[place] = twins_of(position, place)
+        for first in twins[parts.first]:
+            for second in twins[parts.second]:
                 other = (
                     (move & ~(255 << 24) & ~(255 << 16)) | (first << 24) | ((second & 255) << 16)
                 )
@@ -357,9 +363,11 @@ def initials(name: str) -> str:
 def matching_sets(
     position: Position, verb: str, words: Sequence[str], goes_on: bool
 ) -> Iterator[int]:
-    """The legal exchanges or combinations of just the cards or places that the words name."""
+    """The legal exchanges or combinations of just the cards or places that the words name, in any
+    order; without a verb, of either kind.
+    """
     for move in position.legal_moves:
-        if verb_of(position, move) != verb:
+        if verb_of(position, move) not in ((verb,) if verb else ("exchange", "combine")):
             continue
         parts = parts_of_move(move)
         if verb == "exchange" and is_first_half(move) != goes_on:
@@ -444,18 +452,15 @@ def parse_position(patience: Patience, text: str) -> Position:
     code = parse_code(sections[0])
     if (code.slug, code.options) != (patience.slug, patience.options) or code.number is None:
         raise NotationError(f"{sections[0]!r} is no deal of {patience.code}")
-    position = clone(patience.deal(code.number).kernel, code.number)
-    table = patience.table
-    position.clear()
+    table = roomy_table_of(patience.definition)
+    position = empty_kernel(table, code.number)
     for part in sections[1].split(";"):
         if part.strip():
             place, cards, mark = parse_packet(table, part)
             if position.size_at(place) or position.mark_at(place):
                 raise NotationError(f"{table.spots[place].label} stands there twice")
-            if len(cards) > table.capacities[place]:
-                raise InvalidSetupError(
-                    f"{table.spots[place].label} holds at most {table.capacities[place]} cards"
-                )
+            if len(cards) > table.total:
+                raise InvalidSetupError(f"{table.spots[place].label}: more cards than the pack has")
             position.put(place, cards, mark)
     for word in sections[2].split() if len(sections) == 3 else []:
         name, _, value = word.partition("=")
@@ -463,13 +468,45 @@ def parse_position(patience: Patience, text: str) -> Position:
             raise NotationError(f"{name!r} is no part of a state: {', '.join(REGISTER_NAMES)}")
         index = REGISTER_NAMES.index(name)
         position.set_register(index, parse_register(table, index, value))
-    if not 0 <= position.register_at(codes.PC) < len(table.script):
-        raise NotationError(f"step: the deal of {patience.name} has {len(table.script)} steps")
+    check_state(table, position)
     compare_packs(
         table.pack, [card for place in range(table.places) for card in position.packet_at(place)]
     )
     position.ready_to_play()
     return Position(patience, position, code.number)
+
+
+def check_state(table: Table, kernel: Kernel) -> None:
+    """Raise NotationError for a state that no game of this kind can be in."""
+    step = kernel.register_at(codes.PC)
+    if not 0 <= step < len(table.script):
+        raise NotationError(f"step: there are {len(table.script)}, counted from 0")
+    instruction = table.script[step]
+    dealt = max(instruction.places[1] - instruction.places[0], instruction.c)
+    by_rows = [one for one in table.script if one.op == codes.DEAL and one.flags & NEXT_ROW]
+    rows = max([0, *((one.places[1] - one.places[0]) // one.b for one in by_rows)])
+    redeals = max([0, *(step.times or 1 for step in table.redeals)])
+    most = {
+        codes.AT: dealt,
+        codes.ROW: rows,
+        codes.BURST: 1,
+        codes.BASE: 13,
+        codes.REDEALS: redeals,
+        codes.CHOICE: 2,
+        codes.PLAYED: 1,
+        codes.PAID: table.total,
+        codes.FAILED: 1,
+    }
+    for index, limit in most.items():
+        value = kernel.register_at(index)
+        if not (-1 if index == codes.ROW else 0) <= value <= limit:
+            raise NotationError(f"{REGISTER_NAMES[index]}={value}: at most {limit} can be")
+    for index in WITH_PLACES:
+        if kernel.register_at(index) and (kernel.register_at(index) - 1) >> 16 >= len(table.rules):
+            raise NotationError(f"{REGISTER_NAMES[index]}: there is no such clause")
+    for index in range(codes.GRACE, codes.REGISTERS):
+        if kernel.register_at(index) < 0:
+            raise NotationError(f"{REGISTER_NAMES[index]} cannot be less than nothing")
 
 
 def parse_packet(table: Table, text: str) -> tuple[int, list[int], int]:

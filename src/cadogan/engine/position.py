@@ -156,9 +156,7 @@ class Patience:
 
     def _begin(self, cards: Sequence[int], number: int) -> Position | None:
         table = self.table
-        kernel = Kernel(table)
-        for index in range(table.shuffles):
-            kernel.set_order(index, order_of_pack(table.pack, number, index + 1))
+        kernel = empty_kernel(table, number)
         placed, left = table.withdraw(list(cards))
         if not kernel.begin(left, placed):
             return None
@@ -276,7 +274,7 @@ class Position:
     def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Position)
-            and self.table is other.table
+            and self.patience.definition == other.patience.definition
             and self.kernel.hash == other.kernel.hash
         )
 
@@ -309,17 +307,15 @@ class Position:
 
     def copy(self, *, stack: bool = True) -> Position:
         """An independent copy; without `stack` it cannot be taken back beyond this position."""
+        moves = self.move_stack if stack else []
+        # The copy begins where this position began, which need not be a deal.
+        for _ in moves:
+            self.kernel.unmake()
         position = Position(self.patience, clone(self.kernel, self.number), self.number)
         position.dealt_cards = self.dealt_cards
-        if stack and self.move_stack:
-            start = (
-                self.patience.deal_cards(self.dealt_cards, self.number)
-                if (self.dealt_cards)
-                else self.patience.deal(self.number)
-            )
-            for move in self.move_stack:
-                start.make(move)
-            return start
+        for move in moves:
+            self.kernel.make(move)
+            position.make(move)
         return position
 
     # ---------------------------------------------------------------------------------------- moves
@@ -495,17 +491,17 @@ class Position:
         )
         stock = kernel.size_at(table.stock)
         hand = kernel.size_at(table.hand)
-        registers = [
-            kernel.register_at(index)
-            for index in range(codes.REGISTERS)
-            if index not in (codes.AT, codes.FALL, codes.BURST, codes.MUST, codes.HALF)
-        ]
+        unplaced = stock + hand + talons
+        passing = [codes.AT, codes.FALL, codes.BURST, codes.MUST, codes.HALF]
         if self.redeals_left is None:
             # Turning the talon over without end brings nothing new by itself.
-            registers[codes.REDEALS] = 0
+            passing.append(codes.REDEALS)
             stock = 0
+        registers = [
+            kernel.register_at(index) for index in range(codes.REGISTERS) if index not in passing
+        ]
         downs = sum(kernel.mark_at(place) >> 2 for place in range(table.places))
-        return (kernel.home, stock, stock + hand + talons, downs, *registers)
+        return (kernel.home, stock, unplaced, downs, *registers)
 
     def is_stuck(self, limit: int = STUCK_LIMIT) -> bool:
         """Can no moves reach anything new?
@@ -589,13 +585,19 @@ class Position:
         return counts
 
 
+def empty_kernel(table: Table, number: int) -> Kernel:
+    """A kernel with no card on the table and the re-deals of a deal number."""
+    kernel = Kernel(table)
+    for index in range(table.shuffles):
+        kernel.set_order(index, order_of_pack(table.pack, number, index + 1))
+    kernel.clear()
+    return kernel
+
+
 def clone(kernel: Kernel, number: int) -> Kernel:
     """A kernel in the same state, without a past."""
     table: Table = kernel.table
-    other = Kernel(table)
-    for index in range(table.shuffles):
-        other.set_order(index, order_of_pack(table.pack, number, index + 1))
-    other.clear()
+    other = empty_kernel(table, number)
     for place in range(table.places):
         other.put(place, kernel.packet_at(place), kernel.mark_at(place))
     for index in range(codes.REGISTERS):

@@ -185,11 +185,13 @@ class Table:
     """The flat tables of one definition.
 
     Places are numbered zone by zone in the order of the definition, then hand, stock and the cards
-    that are out of the game.  `spots[place]` says where a place lies and what it is called.
+    that are out of the game.  `spots[place]` says where a place lies and what it is called.  In
+    `roomy` tables every place holds all the cards, for positions that no deal has led to.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, *, roomy: bool = False) -> None:
         self.game = game
+        self.roomy = roomy
         self.pack = sorted_pack(
             game.packs, game.pack.ranks, [SUIT_NUMBER[suit] for suit in game.pack.suits]
         )
@@ -283,7 +285,6 @@ class Table:
         foundation_zone = []
         fixed = [-1] * self.places
         takes, native, weight, talon = [], [], [0] * self.places, [-1] * self.places
-        pack_suits = sum(1 << SUIT_NUMBER[suit] for suit in self.game.pack.suits)
         cleared = isinstance(self.game.goal, Cleared)
         for number, zone in enumerate(self.game.zones):
             by_rank = [-1] * 13
@@ -299,7 +300,9 @@ class Table:
                 rule.append(SUIT_RULE[zone.suit])
                 suits = len(self.game.pack.suits)
                 share.append(max(1, len(self.zone_places(zone.name)) // suits))
-                begin.append(pack_suits)
+                firsts = tuple(ladder[0] for ladder in ladders)
+                of_suit = zone.suit is SuitRule.SAME
+                begin.append(cards_mask(self.game.pack.suits if of_suit else tuple(Suit), firsts))
                 turned.append(int(zone.turned))
                 sight.append(int(zone.on_sight))
                 before.append(int(zone.begin_first))
@@ -335,10 +338,10 @@ class Table:
             unsigned(native),
         )
         self.weight, self.talon_of = integers(weight), integers(talon)
-        self.suit_rule, self.share, self.begin_suits = (
+        self.suit_rule, self.share, self.begin_cards = (
             integers(rule),
             integers(share),
-            integers(begin),
+            unsigned(begin),
         )
         self.turned, self.on_sight = integers(turned), integers(sight)
         self.begin_first, self.beside_first = integers(before), integers(beside)
@@ -828,7 +831,10 @@ class Table:
             case _:
                 assert_never(self.game.goal)
         self.has_opening = int(any(rule.opening for rule in self.rules))
-        capacity = [self._capacity(place, len(left)) for place in range(self.places)]
+        capacity = [
+            self.total if self.roomy else self._capacity(place, len(left))
+            for place in range(self.places)
+        ]
         offsets, offset = [], 0
         for held in capacity:
             offsets.append(offset)
@@ -1049,8 +1055,10 @@ class Table:
                         for entry in self.pool.entries[slice(*pool)]:
                             settled[entry.place] = max(settled[entry.place], number)
             for place in places:
-                # The base begins the first of its zone only because all are alike.
-                if instruction.op != k.TURN_BASE:
+                # The base begins the first of its zone only because all are alike; and who has
+                # dealt a packet, at the opening, no longer matters.
+                opening = instruction.op == k.DEAL and not late
+                if instruction.op != k.TURN_BASE and not opening:
                     signs[place].append(("script", number))
             waited = waited or instruction.op in (k.PAUSE, k.TURN_UP, k.HEAP)
         for number, rule in enumerate(self.rules):
@@ -1222,6 +1230,7 @@ class Table:
         self.step_flags = integers([instruction.flags for instruction in script])
         self.shuffles = sum(step.times for step in self.redeals if step.shuffled)
         self.bit = unsigned([1 << card for card in range(52)])
+        self.suit_cards = unsigned([8191 << 13 * suit for suit in range(4)])
         self.black_of = unsigned([8193 << rank for rank in range(13)])
         self.red_of = unsigned([8193 << (26 + rank) for rank in range(13)])
         self.any_of = unsigned([(8193 | 8193 << 26) << rank for rank in range(13)])
@@ -1300,4 +1309,10 @@ def table_of(game: Game) -> Table:
     return Table(game)
 
 
-__all__ = ["Table", "table_of"]
+@lru_cache(maxsize=16)
+def roomy_table_of(game: Game) -> Table:
+    """The tables of a definition for positions set up by hand, where anything may lie anywhere."""
+    return Table(game, roomy=True)
+
+
+__all__ = ["Table", "roomy_table_of", "table_of"]

@@ -1,6 +1,7 @@
 """Moves and events in sentences, for the terminal, for logs and for screen readers."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from cadogan.cards import name_card, name_rank, name_ranks
@@ -32,6 +33,7 @@ def say_cards(cards: Sequence[int]) -> str:
     return listed(map(name_card, cards))
 
 
+@lru_cache(maxsize=4096)
 def say_place(label: str, *, line: str = "row") -> str:
     """A place in words, from its text form: `fan 5`, `the ace foundation 2`, `the talon`.
 

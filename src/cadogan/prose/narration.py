@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from cadogan.engine.notation import moving_card, verb_of
 from cadogan.engine.position import Change, Outcome, Position, parts_of_move
+from cadogan.engine.table import Table
 from cadogan.prose.moves import lines_of, say_event, say_move, say_place
 from cadogan.prose.words import capitalized
 
@@ -23,7 +25,7 @@ def tell_move(position: Position, move: int) -> Told:
     """The move in one sentence, before it is made."""
     parts = parts_of_move(move)
     verb = verb_of(position, move)
-    labels = [spot.label for spot in position.table.spots]
+    labels = labels_of(position.table)
     kernel = position.kernel
     if verb in ("deal", "redeal", "turn", "replenish", "pay"):
         sentences = {
@@ -66,11 +68,29 @@ def tell_move(position: Position, move: int) -> Told:
 
 def line_of(position: Position, label: str) -> str:
     """What the first of two numbers in a place's name counts."""
-    return lines_of(position.patience.definition).get(label.partition(".")[0], "row")
+    return lines_in(position.table).get(label.partition(".")[0], "row")
 
 
-def tell_changes(position: Position, told: Told) -> list[str]:
-    """What the last move caused besides the move itself, and how the game stands if it is over."""
+# A page asks for the sentences of hundreds of moves at once.
+
+
+@lru_cache(maxsize=128)
+def lines_in(table: Table) -> dict[str, str]:
+    """What the first of two numbers counts in the places of each zone of a table."""
+    return lines_of(table.game)
+
+
+@lru_cache(maxsize=128)
+def labels_of(table: Table) -> tuple[str, ...]:
+    """The names of all places of a table."""
+    return tuple(spot.label for spot in table.spots)
+
+
+def tell_changes(position: Position, told: Told, outcome: Outcome | None = None) -> list[str]:
+    """What the last move caused besides the move itself, and that the game is over if it is.
+
+    `outcome`: how the game stands, None while there is play.
+    """
     changes = position.changes()
     if told.places and changes and changes[0].source >= 0:
         changes = changes[1:]
@@ -85,7 +105,6 @@ def tell_changes(position: Position, told: Told) -> list[str]:
             continue
         sentences.append(tell_change(position, changes[index]))
         index += 1
-    outcome = position.outcome()
     if outcome is Outcome.WON:
         sentences.append(say_event("won"))
     elif outcome is Outcome.STUCK:

@@ -40,7 +40,8 @@ class Facts:
 
     `fits_on[c]`: the cards on which c may be packed; `covers[c]`: the cards that may be packed on
     c; `refills`: whether spaces must be filled; `is_safe`: whether a card on which nothing can be
-    laid any more may always be played; `levels`: more than any level of progress; `stride`: the
+    laid any more may always be played; `lays_at_once`: whether a card turned up may be laid on the
+    talon before anything else is done; `levels`: more than any level of progress; `stride`: the
     bytes of a packed state.
     """
 
@@ -51,6 +52,7 @@ class Facts:
     covers: array[int]
     refills: int
     is_safe: bool
+    lays_at_once: bool
     stock: int
     levels: int
     stride: int
@@ -83,6 +85,7 @@ def facts_of(table: Table, stock: int, redeals_left: int | None) -> Facts:
         covers=array("Q", covers),
         refills=int(refills),
         is_safe=redeals_left == 0 and is_safe(table),
+        lays_at_once=lays_at_once(table),
         stock=most,
         levels=table.total + (most + 1) * (redeals + 1) + 2,
         stride=9 + 3 * table.places + table.total + 60,
@@ -114,3 +117,21 @@ def is_safe(table: Table) -> bool:
         and (step.op != codes.DEAL or not step.clauses)
         for step in table.script
     ) and any(isinstance(step.step, Pause | TurnUp) for step in table.script)
+
+
+def lays_at_once(table: Table) -> bool:
+    """May a card turned up be laid on the talon before anything else is done?
+
+    So it is where the talon's top card may do all that a card in hand may.  Whatever could be done
+    with the old top card while the new one is in hand could be done before it was turned up; all
+    cards are known.
+    """
+    talons = {place for place in range(table.places) if table.talon_of[place] >= 0}
+    if len(talons) != 1 or not any(step.op == codes.TURN_UP for step in table.script):
+        return False
+    for rule in table.rules:
+        for pool in (rule.source, rule.other):
+            places = {entry.place for entry in table.pool.entries[slice(*pool)]}
+            if table.hand in places and not talons & places:
+                return False
+    return all(step.op != codes.HEAP for step in table.script)

@@ -7,6 +7,7 @@ from cadogan.engine.kernel cimport Kernel
 cdef unsigned long long MASK
 cdef unsigned long long MULTIPLIER
 cdef int FIRST_BID
+cdef int LAY
 cdef int PLAY
 cdef int REDEALS
 cdef int GOES_ON
@@ -27,6 +28,7 @@ cdef class Search:
     cdef unsigned long long[::1] covers
     cdef int is_safe
     cdef int plays_first
+    cdef int lays_at_once
     cdef int refills
     cdef int levels
     cdef int by_moves

@@ -11,7 +11,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from cadogan.engine.codes import FIRST_BID, PLAY, REDEALS
+from cadogan.engine.codes import FIRST_BID, LAY, PLAY, REDEALS
 from cadogan.engine.kernel import Kernel
 from cadogan.solver.endings import EXHAUSTED, FOUND, FULL, GOES_ON
 
@@ -62,6 +62,7 @@ class Search:
         self.covers = facts.covers
         self.is_safe = int(facts.is_safe and safe_plays)
         self.plays_first = int(plays_first)
+        self.lays_at_once = int(facts.lays_at_once and safe_plays)
         self.refills = facts.refills
         self.levels = facts.levels
         self.by_moves = int(by_moves)
@@ -640,6 +641,10 @@ class Search:
 
     def forced_play(self, count: int) -> int:
         """Which of the moves just listed is to be made without looking at the others, or -1."""
+        if self.lays_at_once and self.kernel.size[self.kernel.hand]:
+            # What the card in hand may do it may do from the talon too.
+            if count and self.kernel.moves[self.kernel.free + count - 1] >> 32 == LAY:
+                return count - 1
         if not (self.is_safe or self.plays_first):
             return -1
         counted = False

@@ -23,10 +23,11 @@ GENERAL = (20, 8, 3, 8, 13, 1, 3, 4, 0)
 EVEN = (20, 3, 6, 6, 2, 4, 15, 0, 0)
 STOCK = (2, 1, 6, 8, 28, 1, 3, 4, -4)
 
-SLICE = 20_000  # moves made between two looks at the clock
+SLICE = 1_000  # moves made before the first look at the clock
+PAUSE = 0.04  # seconds between two looks, about
 FIRST_BUDGET = 150_000
 FIRST_CAP = 100
-FIRST_DEPTH = 300_000
+FIRST_DEPTH = 20_000
 
 
 class Verdict(Enum):
@@ -87,6 +88,8 @@ class Limits:
     started: float = field(default_factory=time.monotonic)
     made: int = 0
     most: int = 0
+    slice: int = SLICE
+    looked: float = field(default_factory=time.monotonic)
 
     def spent(self) -> str:
         """Which limit is reached, or the empty text."""
@@ -100,7 +103,16 @@ class Limits:
 
     def share(self, wanted: int) -> int:
         """How many moves the next slice may make."""
-        return max(1, min(SLICE, wanted, self.nodes - self.made))
+        return max(1, min(self.slice, wanted, self.nodes - self.made))
+
+    def note(self, made: int) -> None:
+        """After a slice: count its moves, and choose the next so that it takes a fit time."""
+        now = time.monotonic()
+        taken = max(now - self.looked, 1e-6)
+        self.made += made
+        self.looked = now
+        if made >= self.slice // 2:
+            self.slice = int(max(200, min(4 * self.slice, made * PAUSE / taken)))
 
 
 def solve(
@@ -132,8 +144,9 @@ def solve(
 
 
 def search(position: Position, limits: Limits, safe_plays: bool) -> Solution:
-    """Go through the stages."""
-    solution = depth_first(position, limits, FIRST_DEPTH, safe_plays)
+    """Go through the stages; the complete search goes on where it was left."""
+    complete = prepare(position, safe_plays)
+    solution = depth_first(complete, limits, FIRST_DEPTH)
     if solution.verdict is not Verdict.OPEN or solution.reason in ("seconds", "cancelled"):
         return solution
     small = position.table.game.packs == 1
@@ -143,9 +156,12 @@ def search(position: Position, limits: Limits, safe_plays: bool) -> Solution:
             solution = best_first(position, limits, variant, budget, cap, safe_plays)
             if solution.verdict is not Verdict.OPEN:
                 return solution
-        if small or budget > 40 * FIRST_BUDGET:
-            # The complete search takes its turn with as much as the others had together.
-            solution = depth_first(position, limits, 4 * budget, safe_plays)
+            if small:
+                solution = depth_first(complete, limits, budget)
+                if solution.verdict is not Verdict.OPEN:
+                    return solution
+        if not small and budget > 10 * FIRST_BUDGET:
+            solution = depth_first(complete, limits, budget)
             if solution.verdict is not Verdict.OPEN:
                 return solution
         budget, cap = 4 * budget, 3 * cap
@@ -169,9 +185,8 @@ def prepare(position: Position, safe_plays: bool, **more: object) -> Search:
     return Search(kernel, facts, safe_plays=safe_plays, **more)  # type: ignore[arg-type]
 
 
-def depth_first(position: Position, limits: Limits, budget: int, safe_plays: bool) -> Solution:
-    """Search depth first; the space exhausted, nothing dropped, is a proof."""
-    search = prepare(position, safe_plays)
+def depth_first(search: Search, limits: Limits, budget: int) -> Solution:
+    """Search on depth first; the space exhausted, nothing dropped, is a proof."""
     return run(search, search.depth_first, search.stack, limits, budget, "depth first", True)
 
 
@@ -207,7 +222,7 @@ def run(
     while not reason:
         before = search.made
         ended = step(limits.share(budget - (search.made - start)))
-        limits.made += search.made - before
+        limits.note(search.made - before)
         limits.most = max(limits.most, search.memory())
         if limits.progress is not None:
             limits.progress(limits.made, time.monotonic() - limits.started)

@@ -5,7 +5,15 @@ The store deals in strings and counts: it knows neither the rules nor the record
 
 from cadogan.store.database import database_path
 from cadogan.store.exchange import BadLine, BadLinesError, export_lines, import_lines
-from cadogan.store.games import MergeReport, Result, SavedGame, StaleGameError, Store, open_store
+from cadogan.store.games import (
+    MergeReport,
+    Result,
+    SavedGame,
+    StaleGameError,
+    Store,
+    advance,
+    open_store,
+)
 from cadogan.store.statistics import Statistics
 
 __all__ = [
@@ -17,6 +25,7 @@ __all__ = [
     "StaleGameError",
     "Statistics",
     "Store",
+    "advance",
     "database_path",
     "export_lines",
     "import_lines",

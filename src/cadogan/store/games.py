@@ -163,29 +163,36 @@ class Store:
         `StaleGameError` when `game` is not the newest revision; saving the same thing again
         after a failure that left it open whether the first attempt succeeded is no error.
         """
-        saved = msgspec.structs.replace(
-            game,
-            revision=game.revision + 1,
-            record=record,
-            moves=moves,
-            result=result,
-            score=score,
-            undos=undos,
-            hints=hints,
-            # A clock set back must not make a later saving look like an earlier one.
-            updated=max(_now(), game.updated + _MICROSECOND),
+        further = advance(
+            game, record, moves=moves, result=result, undos=undos, hints=hints, score=score
         )
-        check_game(saved)
+        [saved] = self.save_all([(game, further)])
+        if isinstance(saved, StaleGameError):
+            raise saved
+        return saved
+
+    def save_all(
+        self, pairs: Iterable[tuple[SavedGame, SavedGame]]
+    ) -> list[SavedGame | StaleGameError]:
+        """Save several games at the cost of one, each as it was read and as it is to be kept.
+
+        See `advance` for the second of a pair. A game that is not the newest revision has its
+        error in its place, and the others are saved all the same.
+        """
+        answers: list[SavedGame | StaleGameError] = []
         with self._database.transaction() as connection:
-            current = self._find(game.id)
-            if current is not None and current.revision == game.revision:
-                connection.execute(_UPDATE, _to_update(saved))
-                return saved
-            if current is not None and current == msgspec.structs.replace(
-                saved, updated=current.updated
-            ):
-                return current
-            raise StaleGameError(game, current)
+            for game, further in pairs:
+                current = self._find(game.id)
+                if current is not None and current.revision == game.revision:
+                    connection.execute(_UPDATE, _to_update(further))
+                    answers.append(further)
+                elif current is not None and current == msgspec.structs.replace(
+                    further, updated=current.updated
+                ):
+                    answers.append(current)
+                else:
+                    answers.append(StaleGameError(game, current))
+        return answers
 
     def game(self, identifier: str) -> SavedGame:
         """Return the game of this id, or of the only id that begins so (four digits or more)."""
@@ -326,6 +333,33 @@ def open_store(
             "let CADOGAN_DATA name another"
         ) from error
     return Store(Database.open(usual, patience=patience))
+
+
+def advance(
+    game: SavedGame,
+    record: str,
+    *,
+    moves: int,
+    result: Result,
+    undos: int,
+    hints: int,
+    score: int | None = None,
+) -> SavedGame:
+    """Return the next revision of a game, which is not saved yet; raises `StoreError`."""
+    further = msgspec.structs.replace(
+        game,
+        revision=game.revision + 1,
+        record=record,
+        moves=moves,
+        result=result,
+        score=score,
+        undos=undos,
+        hints=hints,
+        # A clock set back must not make a later saving look like an earlier one.
+        updated=max(_now(), game.updated + _MICROSECOND),
+    )
+    check_game(further)
+    return further
 
 
 def check_game(game: SavedGame) -> None:

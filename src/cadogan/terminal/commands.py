@@ -31,6 +31,7 @@ COMMANDS: Final = (
     Command("redo", "make moves again that were taken back", "[N]", short="r"),
     Command("moves", "list the legal moves, all or those with these words", "[WORDS]", short="m"),
     Command("table", "print the table", short="t"),
+    Command("picture", "print a picture of the table as it lies"),
     Command("list", "show a place, a zone or the table whole, every card", "[PLACE]", short="l"),
     Command("where", "say where a card lies", "CARD", short="w"),
     Command("why", "say why a move is not legal, and by which rule", "MOVE"),

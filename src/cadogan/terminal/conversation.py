@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cadogan.cards import format_card, name_card, parse_card
-from cadogan.draw import draw_place, draw_table
+from cadogan.draw import draw_place, draw_plan, draw_table
 from cadogan.engine.notation import is_named, verb_of
 from cadogan.engine.position import Outcome, Position
-from cadogan.errors import CadoganError, IllegalMoveError, NotationError
+from cadogan.errors import CadoganError, NotationError
 from cadogan.terminal.commands import (
     COMMANDS,
     VERBS,
@@ -58,7 +58,7 @@ class Conversation:
         """The position in play."""
         return self.sitting.position
 
-    # ------------------------------------------------------------------------------------ the talk
+    # ------------------------------------------------------------------------------------- the talk
 
     def run(self) -> int:
         """Talk until the player quits or the input ends; the exit status."""
@@ -93,8 +93,6 @@ class Conversation:
             return
         try:
             self._obey(line)
-        except IllegalMoveError as error:
-            self.printer.say(_sentence(str(error)))
         except CadoganError as error:
             self.printer.say(_sentence(str(error)))
 
@@ -122,8 +120,8 @@ class Conversation:
         first = words[0].lower()
         rest = words[1:]
         command = exact_command(first)
-        # A letter, or a word that takes nothing after it, may also begin a move: `t aces.1`.
-        if command is not None and rest and not command.arguments and first not in _LONELY:
+        # The letter of a command that takes nothing after it may begin a move: `t aces.1`.
+        if command is not None and first == command.short and rest and not command.arguments:
             command = None
         if command is None:
             move = self._find(line)
@@ -161,6 +159,8 @@ class Conversation:
                 self._list_moves(rest)
             case "table":
                 self._print_table()
+            case "picture":
+                self._print_picture()
             case "list":
                 self._list_places(rest)
             case "where":
@@ -197,7 +197,7 @@ class Conversation:
             case _:
                 raise AssertionError(command.name)
 
-    # ----------------------------------------------------------------------------------- the moves
+    # ------------------------------------------------------------------------------------ the moves
 
     def _make_typed(self, line: str) -> None:
         try:
@@ -279,9 +279,7 @@ class Conversation:
     def _is_on_table(self, account: Account) -> bool:
         """Has more changed than the hand and the talon, of which the sentences tell enough?"""
         table = self.position.table
-        return any(
-            place < table.hand and table.talon_of[place] < 0 for place in account.places
-        )
+        return any(place < table.hand and table.talon_of[place] < 0 for place in account.places)
 
     def _say_standing(self) -> None:
         """How many moves are open, or how the game has ended."""
@@ -319,6 +317,13 @@ class Conversation:
         self.printer.line(
             draw_table(self.position, width=self.printer.width, style=self.printer.style)
         )
+
+    def _print_picture(self) -> None:
+        width = self.printer.width
+        plan = draw_plan(self.position, width=width, style=self.printer.style)
+        if not plan:
+            raise NotationError(f"the picture does not fit in {width} columns: 'table' does")
+        self.printer.line(plan)
 
     def _list_moves(self, rest: list[str]) -> None:
         texts = [self.position.move_text(move) for move in self.position.legal_moves]
@@ -459,7 +464,7 @@ class Conversation:
                 raise NotationError(f"{name!r} is no command{hint}")
             self.printer.say(help_of(found), indent=" " * 18)
 
-    # ----------------------------------------------------------------------------------- the rest
+    # ------------------------------------------------------------------------------------- the rest
 
     def _watch(self, rest: list[str]) -> None:
         self.watching = _choice(rest, ("on", "off"), "off" if self.watching else "on") == "on"
@@ -497,7 +502,7 @@ class Conversation:
             raise NotationError(f"{path} is there already: name another file") from None
         except OSError as error:
             raise NotationError(f"cannot write {path}: {error.strerror}") from None
-        self.printer.say(f"The record is in {path}; 'cadogan replay {path}' plays it through.")
+        self.printer.say(f"The record is in {path}; 'cadogan replay FILE' plays it through.")
 
     def _begin_new(self, rest: list[str]) -> None:
         from cadogan.terminal.dealing import open_deal
@@ -519,10 +524,6 @@ class Conversation:
         self.sitting.given_up = True
         self.keeper.keep(self.sitting)
         self.printer.say("The game is given up. 'new' deals another, 'undo' goes on with it.")
-
-
-# These never begin a move, whatever follows them.
-_LONELY: Final = {command.name for command in COMMANDS}
 
 
 def _sentence(text: str) -> str:

@@ -27,7 +27,7 @@ def find_game(text: str) -> tuple[Patience, int | None]:
     The number is None when none is given.  Raises UnknownGameError, NotationError or
     InvalidSetupError.
     """
-    from cadogan.catalogue import game
+    from cadogan import game
     from cadogan.engine.notation import parse_code
 
     name, colon, digits = text.strip().partition(":")

@@ -62,9 +62,13 @@ def hints(position: Position) -> list[Hint]:
 
 def _positions_seen(position: Position) -> set[int]:
     """The keys of the positions that led to this one, and its own."""
-    walker = position.copy()
-    seen = {walker.key}
-    while walker.move_stack:
-        walker.pop()
-        seen.add(walker.key)
+    seen = {position.key}
+    moves = list(position.move_stack)
+    try:
+        while position.move_stack:
+            position.pop()
+            seen.add(position.key)
+    finally:
+        for move in moves[len(position.move_stack) :]:
+            position.make(move)
     return seen

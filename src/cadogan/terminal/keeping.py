@@ -112,7 +112,7 @@ def take_up(saved: SavedGame) -> Sitting:
 
     A game that was lost or given up may be gone on with, by taking moves back.
     """
-    from cadogan.catalogue import game
+    from cadogan import game
     from cadogan.engine.record import parse_record, replay
     from cadogan.errors import CadoganError, NotationError
     from cadogan.terminal.sitting import Sitting

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from cadogan.errors import CadoganError, StoreError
@@ -13,7 +12,7 @@ from cadogan.terminal.listening import Listener
 from cadogan.terminal.printing import Printer
 
 if TYPE_CHECKING:
-    from cadogan.catalogue import Entry
+    from cadogan import Entry
     from cadogan.engine.position import Position
     from cadogan.store import SavedGame, Store
     from cadogan.terminal.sitting import Sitting
@@ -52,7 +51,7 @@ def choose(printer: Printer) -> str | None:
     """
     import secrets
 
-    from cadogan.catalogue import games
+    from cadogan import games
     from cadogan.terminal.dealing import find_game
 
     entries = games()
@@ -133,8 +132,3 @@ def _store_or_word(printer: Printer) -> Store | None:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def moment(text: datetime) -> str:
-    """A time as the player's clock has it."""
-    return f"{text.astimezone():%Y-%m-%d %H:%M}"

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from cadogan.draw import draw_table
 from cadogan.engine.record import Record, begin, parse_record, replay
-from cadogan.errors import NotationError
 from cadogan.terminal.listening import Listener
 from cadogan.terminal.sentences import counted
 from cadogan.terminal.sitting import Sitting
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _find(slug: str, options: tuple[str, ...]) -> Patience:
-    from cadogan.catalogue import game
+    from cadogan import game
 
     return game(slug, *options)
 
@@ -83,6 +82,3 @@ def replay_record(text: str, printer: Printer, *, step: bool = False, wait: bool
 
 def _print_table(sitting: Sitting, printer: Printer) -> None:
     printer.line(draw_table(sitting.position, width=printer.width, style=printer.style))
-
-
-__all__ = ["NotationError", "checked", "data_of_replay", "replay_record"]

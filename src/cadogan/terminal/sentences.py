@@ -142,25 +142,29 @@ class Teller:
     def _caused(self, changes: list[Change]) -> list[str]:
         table = self.position.table
         sentences: list[str] = []
+        gathered = self.verb in ("redeal", "pay")
 
         def kind(change: Change) -> tuple[str, int, int]:
             if change.source < 0:
                 return ("turned", 0, change.target)
-            target_zone = table.zone_of[change.target] if change.target < table.hand else -1
-            return ("moved", change.source, target_zone * 1000 + change.target * (target_zone < 0))
+            if change.target == table.stock:
+                return ("taken up", change.source, 0)
+            if change.target >= table.hand:
+                return ("moved", change.source, change.target)
+            # Cards dealt to one zone belong together, wherever in it they fall.
+            return ("moved", change.source, -1 - table.zone_of[change.target])
 
-        for (what, source, _), group in groupby(changes, kind):
+        for (what, source, _), group in groupby(self._straightened(changes), kind):
             own = list(group)
-            if what == "turned":
-                change = own[0]
-                sentences.append(
-                    say_event(
-                        "turned",
-                        card=change.cards[0],
-                        label=self._label(change.target),
-                        line=self._line(change.target),
-                    )
-                )
+            cards = [card for change in own for card in change.cards]
+            if what == "taken up":
+                # What a re-deal gathers is told by its own sentence.
+                if not gathered:
+                    sentences.append(self._taken_up(cards, source))
+            elif what == "turned":
+                sentences.append(self._turned(own[0]))
+            elif source == table.stock and own[0].target == table.hand:
+                sentences.append(say_move("turn", cards))
             elif source == table.stock and len(own) > 1:
                 sentences.append(self._dealt(own))
             else:
@@ -170,6 +174,35 @@ class Teller:
                     if change.cards
                 ]
         return shortened(sentences)
+
+    def _straightened(self, changes: list[Change]) -> list[Change]:
+        """The changes without the stay in the hand of cards that go on at once."""
+        table = self.position.table
+        straight: list[Change] = []
+        for change in changes:
+            before = straight[-1] if straight else None
+            if (
+                before is not None
+                and (before.source, before.target) == (table.stock, table.hand)
+                and (change.source, change.cards) == (table.hand, before.cards)
+            ):
+                straight[-1] = change._replace(source=table.stock)
+            else:
+                straight.append(change)
+        return straight
+
+    def _turned(self, change: Change) -> str:
+        return say_event(
+            "turned",
+            card=change.cards[0],
+            label=self._label(change.target),
+            line=self._line(change.target),
+        )
+
+    def _taken_up(self, cards: list[int], source: int) -> str:
+        where = say_place(self._label(source), line=self._line(source))
+        verb = "is" if len(cards) == 1 else "are"
+        return f"{counted(len(cards), 'card')} of {where} {verb} taken up."
 
     def _dealt(self, changes: list[Change]) -> str:
         """Many cards from the pack to one zone, in one sentence."""

@@ -7,7 +7,8 @@ yet laid out is no space.  The top card of a packet is the only one that can be 
 Nothing may be done but what a clause in force allows.  Moves are listed clause by clause in the
 order written; within a clause by source in the order written, then by place, then by target;
 moves that lead to equal positions (twin foundations, interchangeable spaces) are listed once, as
-the first of them.  Dealing on comes last.
+the first of them; foundations that do not follow suit are twins when their ranks, and where colors
+alternate their colors, are the same.  Dealing on comes last.
 """
 
 from cadogan.cards import (

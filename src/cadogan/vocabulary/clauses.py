@@ -112,7 +112,9 @@ class Replenish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transfer:
-    """Move the top card of a foundation, never its first, to another that wants it."""
+    """Move the top card of a foundation, never its first, to another, already begun, that wants
+    it.
+    """
 
     source: str
     onto: str

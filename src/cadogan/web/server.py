@@ -7,25 +7,32 @@ docs/api.md.
 
 from __future__ import annotations
 
+import ipaddress
+import logging
+import mimetypes
+import os
+import re
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import contextmanager
 from datetime import date
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from cadogan import catalogue
 from cadogan.engine.notation import format_move, parse_code
-from cadogan.engine.position import Patience, Position
+from cadogan.engine.position import Outcome, Patience, Position
 from cadogan.engine.record import Record, begin, parse_record
 from cadogan.errors import (
     CadoganError,
@@ -36,24 +43,37 @@ from cadogan.errors import (
     UnknownGameError,
 )
 from cadogan.prose import glossary, rules
-from cadogan.prose.narration import Told, tell_changes, tell_move
-from cadogan.store import SavedGame, StaleGameError, Store
-from cadogan.web.tables import describe_change, describe_position, draw_opening
+from cadogan.prose.narration import tell_changes, tell_move
+from cadogan.store import SavedGame, StaleGameError, Store, advance
+from cadogan.web.saving import Clerk
+from cadogan.web.tables import describe_change, describe_position, draw_opening, outcome_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from starlette.requests import Request
-    from starlette.types import ASGIApp, Receive, Scope, Send
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 Structure = dict[str, Any]
 
-LONGEST_BODY = 256 * 1024
-MOST_MOVES = 5000
-MOST_TABLES = 512
-HIGHEST_RANDOM = 2**31 - 1
+LONGEST_BODY: Final = 256 * 1024
+"""Bytes of a request that are read."""
+LONGEST_REST: Final = 4 * LONGEST_BODY
+"""Bytes beyond these that are thrown away, so that the sender comes to read the refusal."""
+MOST_MOVES: Final = 5000
+"""Moves in one request or posted record."""
+LONGEST_LINE: Final = 500
+"""Letters of a move, a deal code or a name."""
+LONGEST_GAME: Final = 20_000
+"""Moves of one game."""
+MOST_TABLES: Final = 512
+"""Positions kept between requests."""
+HIGHEST_RANDOM: Final = 2**31 - 1
 
-SECURITY_HEADERS = {
+LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
+ANY_ADDRESS: Final = frozenset({"0.0.0.0", "::"})
+
+SECURITY_HEADERS: Final = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
         " font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
@@ -63,7 +83,12 @@ SECURITY_HEADERS = {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
+    "x-frame-options": "DENY",
 }
+
+LONG_NUMBER: Final = re.compile(r"\d{1000}")
+
+logger = logging.getLogger("cadogan.web")
 
 
 class RequestError(Exception):
@@ -85,26 +110,46 @@ def answer(body: object, status: int = 200) -> Response:
     )
 
 
+class Kept(NamedTuple):
+    """A game in play: its position and the texts of its moves."""
+
+    position: Position
+    texts: list[str]
+
+
 class Tables:
     """The saved games as positions in play: replayed when asked for, kept while there is room."""
 
-    def __init__(self, store: Store, room: int = MOST_TABLES) -> None:
-        self.store = store
+    def __init__(self, reader: Store, room: int = MOST_TABLES) -> None:
+        self.reader = reader
         self.room = room
-        self._kept: OrderedDict[tuple[str, int], Position] = OrderedDict()
+        # The record goes with the position, for another program may bring in another game of the
+        # same id and revision.
+        self._kept: OrderedDict[str, tuple[str, Kept]] = OrderedDict()
+        # Hints given since the game was last saved: asking for one must not make the page stale.
+        self._hints: OrderedDict[str, int] = OrderedDict()
         self._guard = threading.Lock()
         self._locks: dict[str, threading.Lock] = {}
         self._users: dict[str, int] = {}
 
+    def __len__(self) -> int:
+        """How many positions are kept."""
+        return len(self._kept)
+
     @contextmanager
-    def alone(self, identifier: str) -> Iterator[None]:
-        """Keep others off one game meanwhile."""
+    def alone(self, asked: str) -> Iterator[SavedGame]:
+        """The saved game of this identifier, others kept off it meanwhile.
+
+        Raises RequestError 404 if there is none.
+        """
+        # An identifier may be given by its beginning.
+        identifier = asked.lower() if len(asked) == 32 else self.saved(asked).id
         with self._guard:
             lock = self._locks.setdefault(identifier, threading.Lock())
             self._users[identifier] = self._users.get(identifier, 0) + 1
         try:
             with lock:
-                yield
+                yield self.saved(identifier)
         finally:
             with self._guard:
                 self._users[identifier] -= 1
@@ -114,49 +159,86 @@ class Tables:
     def saved(self, identifier: str) -> SavedGame:
         """The saved game of this identifier; RequestError 404 if there is none."""
         try:
-            return self.store.game(identifier)
+            return self.reader.game(identifier)
         except StoreError as error:
+            # The store tells an unknown game by its words only: ask it for anything at all.
+            self.reader.last_unfinished()
             raise RequestError(404, str(error)) from None
 
-    def take(self, game: SavedGame) -> Position:
+    def take(self, game: SavedGame) -> Kept:
         """The position of a game: nobody else has it until it is given back."""
         with self._guard:
-            kept = self._kept.pop((game.id, game.revision), None)
-        return kept if kept is not None else replay_saved(parse_record(game.record))
+            record, kept = self._kept.pop(game.id, ("", None))
+        if kept is not None and record == game.record:
+            return kept
+        try:
+            return replay_saved(parse_record(game.record))
+        except CadoganError as error:
+            raise RequestError(
+                422, f"the game {game.slug}:{game.number} cannot be gone on with: {error}"
+            ) from None
 
-    def give(self, game: SavedGame, position: Position) -> None:
+    def give(self, game: SavedGame, kept: Kept) -> None:
         """Keep the position of a game for the next request."""
         with self._guard:
-            self._kept[game.id, game.revision] = position
+            self._kept[game.id] = (game.record, kept)
             while len(self._kept) > self.room:
                 self._kept.popitem(last=False)
 
+    def drop(self, game: SavedGame) -> None:
+        """Forget all about a game."""
+        with self._guard:
+            self._kept.pop(game.id, None)
+            self._hints.pop(game.id, None)
 
-def replay_saved(record: Record) -> Position:
-    """The position at the end of a record, whatever its result says."""
+    def note_hint(self, game: SavedGame) -> None:
+        """A hint was given: it is saved with the next move."""
+        with self._guard:
+            self._hints[game.id] = self._hints.pop(game.id, 0) + 1
+            while len(self._hints) > self.room:
+                self._hints.popitem(last=False)
+
+    def hints_given(self, game: SavedGame) -> int:
+        """How many hints were given, before and since the game was last saved."""
+        with self._guard:
+            return game.hints + self._hints.get(game.id, 0)
+
+    def hints_saved(self, game: SavedGame) -> None:
+        """The hints given are saved."""
+        with self._guard:
+            self._hints.pop(game.id, None)
+
+
+def replay_saved(record: Record) -> Kept:
+    """The game at the end of a record, whatever its result says.
+
+    Raises IllegalMoveError or NotationError naming the move that cannot be made.
+    """
     code = parse_code(record.code)
-    position = begin(catalogue.game(code.slug, *code.options), code.number or 1, record.cards)
-    for text in record.moves:
-        position.push(text)
-    return position
-
-
-def texts_of(position: Position) -> list[str]:
-    """The moves of a position as text."""
-    walker = begin(position.patience, position.number, position.dealt_cards or ())
+    dealt = begin(catalogue.game(code.slug, *code.options), code.number or 1, record.cards)
+    position = dealt.copy()
     texts = []
-    for move in position.move_stack:
-        texts.append(format_move(walker, move))
-        walker.make(move)
-    return texts
+    for number, text in enumerate(record.moves, 1):
+        try:
+            move = position.parse_move(text)
+        except IllegalMoveError as error:
+            raise IllegalMoveError(
+                f"move {number} ({text}): {error}", reason=error.reason, rule=error.rule
+            ) from None
+        except CadoganError as error:
+            raise NotationError(f"move {number} ({text}): {error}") from None
+        texts.append(format_move(position, move))
+        position.make(move)
+    return Kept(position, texts)
 
 
 class Rooms:
     """All that the routes do."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, reader: Store) -> None:
         self.store = store
-        self.tables = Tables(store)
+        self.tables = Tables(reader)
+        self.clerk = Clerk(store)
         self._contents: list[Structure] | None = None
 
     # ------------------------------------------------------------------------------------- games
@@ -214,42 +296,68 @@ class Rooms:
 
     def list_tables(self, _: Request) -> Response:
         """The games in progress and those that are over."""
+        names = names_of_games()
         return answer(
             {
-                "unfinished": [summarize(game) for game in self.store.unfinished()],
-                "finished": [summarize(game) for game in self.store.finished(limit=200)],
+                "unfinished": [summarize(game, names) for game in self.store.unfinished()],
+                "finished": [summarize(game, names) for game in self.store.finished(limit=200)],
             }
         )
 
     def open_table(self, request: Request, body: Structure) -> Response:
         """Begin a game."""
-        if "record" in body:
+        arrived = "record" in body
+        if arrived:
             record = parse_record(text_in(body, "record"))
-            position = replay_saved(record)
+            if len(record.moves) > MOST_MOVES:
+                raise RequestError(422, f"the record has over {MOST_MOVES} moves")
+            kept = replay_saved(record)
         else:
-            position = opening(body)
+            kept = Kept(opening(body), [])
+        position, texts = kept
+        outcome = outcome_of(position)
+        result = result_of(outcome)
+        written = str(record_of_moves(position, texts, result))
+        is_over = arrived and outcome is not None and bool(texts)
+        if is_over:
+            twin = self.ended_twin(position, written)
+            if twin is not None:
+                with self.tables.alone(twin.id) as saved:
+                    return answer(self.look(saved))
         saved = self.store.begin(
             position.patience.slug,
             position.patience.options,
             position.number,
-            str(record_of_moves(position, texts_of(position))),
-            moves=len(position.move_stack),
-            result="won" if position.is_won else "playing",
+            written,
+            # A game that arrives finished was not played here: of no moves, it is not counted.
+            moves=0 if is_over else len(texts),
+            result=result,
             score=position.score,
         )
-        shown = self.show(saved, position, ["The cards are dealt."], [])
-        self.tables.give(saved, position)
+        log = ["The cards are dealt."]
+        if arrived and texts:
+            log = [f"The game goes on after move {len(texts)}."]
+        shown = self.show(saved, kept, outcome, log)
+        self.tables.give(saved, kept)
         return answer(shown, 201)
+
+    def ended_twin(self, position: Position, record: str) -> SavedGame | None:
+        """The same finished game, if it is in the store already."""
+        return next(
+            (
+                game
+                for game in self.store.finished(position.patience.slug)
+                if game.options == position.patience.options
+                and game.number == position.number
+                and game.record == record
+            ),
+            None,
+        )
 
     def table(self, request: Request) -> Response:
         """A table as it stands."""
-        saved = self.tables.saved(request.path_params["id"])
-        with self.tables.alone(saved.id):
-            saved = self.tables.saved(saved.id)
-            position = self.tables.take(saved)
-            shown = self.show(saved, position, [], [])
-            self.tables.give(saved, position)
-        return answer(shown)
+        with self.tables.alone(request.path_params["id"]) as saved:
+            return answer(self.look(saved))
 
     def move(self, request: Request, body: Structure) -> Response:
         """Make moves at a table."""
@@ -257,30 +365,39 @@ class Rooms:
         if (
             not isinstance(wanted, list)
             or not 1 <= len(wanted) <= MOST_MOVES
-            or not all(isinstance(text, str) for text in wanted)
+            or not all(isinstance(text, str) and len(text) <= LONGEST_LINE for text in wanted)
         ):
-            raise RequestError(400, '"moves" must be a list of moves as text, as ["7h 8h"]')
-        with self.changing(request, body) as (saved, position):
+            raise RequestError(
+                400, f'"moves" must be a list of 1 to {MOST_MOVES} moves as text, as ["7h 8h"]'
+            )
+        with self.changing(request, body) as (saved, kept):
+            position, texts = kept
+            if len(texts) + len(wanted) > LONGEST_GAME:
+                self.tables.give(saved, kept)
+                raise RequestError(422, f"a game has at most {LONGEST_GAME} moves")
             told: list[str] = []
             changes: list[Structure] = []
-            texts = texts_in(saved)
-            for made, text in enumerate(wanted):
+            outcome = None
+            for made, text in enumerate(wanted, 1):
                 try:
                     move = position.parse_move(text)
                 except CadoganError:
                     # All the moves of a request are made, or none.
-                    for _ in range(made):
+                    for _ in range(made - 1):
                         position.pop()
-                    self.tables.give(saved, position)
+                        texts.pop()
+                    self.tables.give(saved, kept)
                     raise
                 sentence = tell_move(position, move)
                 texts.append(format_move(position, move))
                 position.make(move)
-                told += [sentence.sentence, *tell_changes(position, sentence)]
+                if made == len(wanted):
+                    outcome = outcome_of(position)
+                told += [sentence.sentence, *tell_changes(position, sentence, outcome)]
                 changes += [describe_change(position, change) for change in position.changes()]
-            saved = self.keep(saved, position, texts, undos=saved.undos)
-            shown = self.show(saved, position, told, changes)
-            self.tables.give(saved, position)
+            saved = self.keep(saved, kept, outcome)
+            shown = self.show(saved, kept, outcome, told, changes)
+            self.tables.give(saved, kept)
         return answer(shown)
 
     def undo(self, request: Request, body: Structure) -> Response:
@@ -288,79 +405,88 @@ class Rooms:
         count = body.get("count", 1)
         if not isinstance(count, int) or isinstance(count, bool) or count < 1:
             raise RequestError(400, '"count" must be a whole number, at least 1')
-        with self.changing(request, body) as (saved, position):
-            texts = texts_in(saved)
-            count = min(count, len(position.move_stack))
+        with self.changing(request, body) as (saved, kept):
+            position, texts = kept
+            count = min(count, len(texts))
             if count == 0:
-                self.tables.give(saved, position)
+                self.tables.give(saved, kept)
                 raise RequestError(422, "there is no move to take back")
+            undone = texts[-count:]
             for _ in range(count):
                 position.pop()
-            undone = texts[len(texts) - count :]
-            saved = self.keep(saved, position, texts[: len(texts) - count], undos=saved.undos + 1)
-            moves = "move" if count == 1 else f"{count} moves"
-            shown = self.show(saved, position, [f"The last {moves} taken back."], [])
+            del texts[-count:]
+            outcome = outcome_of(position)
+            saved = self.keep(saved, kept, outcome, undos=count)
+            moves = "move is" if count == 1 else f"{count} moves are"
+            shown = self.show(saved, kept, outcome, [f"The last {moves} taken back."])
             shown["undone"] = undone
-            self.tables.give(saved, position)
+            self.tables.give(saved, kept)
         return answer(shown)
 
     def why(self, request: Request, body: Structure) -> Response:
         """Why a move is not legal."""
-        text = text_in(body, "move")
-        saved = self.tables.saved(request.path_params["id"])
-        with self.tables.alone(saved.id):
-            saved = self.tables.saved(saved.id)
-            position = self.tables.take(saved)
+        text = text_in(body, "move", LONGEST_LINE)
+        with self.tables.alone(request.path_params["id"]) as saved:
+            kept = self.tables.take(saved)
             try:
-                refusal = position.why_not(text)
+                refusal = kept.position.why_not(text)
             finally:
-                self.tables.give(saved, position)
+                self.tables.give(saved, kept)
         if refusal is None:
             return answer({"legal": True, "reason": "", "rule": ""})
         return answer({"legal": False, "reason": refusal.reason, "rule": refusal.rule})
 
     def hints(self, request: Request) -> Response:
         """The legal moves ranked by the page's advice."""
-        saved = self.tables.saved(request.path_params["id"])
-        with self.tables.alone(saved.id):
-            saved = self.tables.saved(saved.id)
-            position = self.tables.take(saved)
-            ranked = rank_moves(position)
-            self.tables.give(saved, position)
+        with self.tables.alone(request.path_params["id"]) as saved:
+            kept = self.tables.take(saved)
+            ranked = rank_moves(kept.position)
+            self.tables.give(saved, kept)
+            if ranked:
+                self.tables.note_hint(saved)
         return answer({"hints": ranked})
 
     def history(self, request: Request) -> Response:
         """A table as it was after some of its moves."""
-        saved = self.tables.saved(request.path_params["id"])
-        texts = texts_in(saved)
-        try:
-            at = int(request.query_params.get("at", len(texts)))
-        except ValueError:
-            raise RequestError(400, '"at" must be a whole number') from None
-        at = max(0, min(at, len(texts)))
-        record = parse_record(saved.record)
-        told: list[str] = []
-        position = begin(catalogue.game(saved.slug, *saved.options), saved.number, record.cards)
-        for number, text in enumerate(texts[:at], 1):
-            move = position.parse_move(text)
-            sentence = tell_move(position, move) if number == at else Told("", (), ())
-            position.make(move)
-            if number == at:
-                told = [sentence.sentence, *tell_changes(position, sentence)]
-        shown = self.show(saved, position, told, [])
+        asked = request.query_params.get("at")
+        if asked is not None and not (asked.isascii() and asked.isdecimal() and len(asked) < 10):
+            raise RequestError(400, '"at" must be a whole number, 0 or more')
+        with self.tables.alone(request.path_params["id"]) as saved:
+            kept = self.tables.take(saved)
+            position, texts = kept
+            moves = list(position.move_stack)
+            at = len(moves) if asked is None else min(int(asked), len(moves))
+            told: list[str] = []
+            changes: list[Structure] = []
+            while len(position.move_stack) > max(at - 1, 0):
+                position.pop()
+            if at:
+                sentence = tell_move(position, moves[at - 1])
+                position.make(moves[at - 1])
+                told = [
+                    sentence.sentence,
+                    *tell_changes(position, sentence, Outcome.WON if position.is_won else None),
+                ]
+                changes = [describe_change(position, change) for change in position.changes()]
+            outcome = outcome_of(position)
+            shown = self.show(saved, kept, outcome, told, changes)
+            for move in moves[at:]:
+                position.make(move)
+            self.tables.give(saved, kept)
         shown["moves"] = []
         shown["of"] = len(texts)
         return answer(shown)
 
     def forget(self, request: Request) -> Response:
         """Forget a game."""
-        saved = self.tables.saved(request.path_params["id"])
-        self.store.forget(saved.id)
+        with self.tables.alone(request.path_params["id"]) as saved:
+            self.store.forget(saved.id)
+            self.tables.drop(saved)
         return answer({"forgotten": saved.id})
 
     def statistics(self, _: Request) -> Response:
         """Games played and won, by game and options."""
-        names = {entry.slug: entry.name for entry in catalogue.games()}
+        names = names_of_games()
         return answer(
             {
                 "games": [
@@ -373,43 +499,63 @@ class Rooms:
     # ----------------------------------------------------------------------------------- helpers
 
     @contextmanager
-    def changing(self, request: Request, body: Structure) -> Iterator[tuple[SavedGame, Position]]:
+    def changing(self, request: Request, body: Structure) -> Iterator[tuple[SavedGame, Kept]]:
         """A game about to be changed: alone, and at the revision that the page has seen."""
         revision = body.get("revision")
         if not isinstance(revision, int) or isinstance(revision, bool):
             raise RequestError(400, '"revision" must be the revision of the table that was seen')
-        identifier = self.tables.saved(request.path_params["id"]).id
-        with self.tables.alone(identifier):
-            saved = self.tables.saved(identifier)
+        with self.tables.alone(request.path_params["id"]) as saved:
             if saved.revision != revision:
-                position = self.tables.take(saved)
-                shown = self.show(saved, position, [], [])
-                self.tables.give(saved, position)
-                raise RequestError(
-                    409, "this game was continued elsewhere: here is how it stands", table=shown
-                )
+                raise self.stale(saved)
             yield saved, self.tables.take(saved)
 
+    def stale(self, saved: SavedGame) -> RequestError:
+        """What a page is told that has not seen the newest state of a game."""
+        return RequestError(
+            409,
+            "this game was continued elsewhere: here is how it stands",
+            table=self.look(saved),
+        )
+
     def keep(
-        self, saved: SavedGame, position: Position, texts: list[str], *, undos: int
+        self, saved: SavedGame, kept: Kept, outcome: Outcome | None, *, undos: int = 0
     ) -> SavedGame:
         """Save a game."""
-        record = record_of_moves(position, texts)
+        position, texts = kept
+        result = result_of(outcome)
         try:
-            return self.store.save(
+            further = advance(
                 saved,
-                str(record),
+                str(record_of_moves(position, texts, result)),
                 moves=len(texts),
-                result="won" if position.is_won else "playing",
-                undos=undos,
-                hints=saved.hints,
+                result=result,
+                undos=saved.undos + undos,
+                hints=self.tables.hints_given(saved),
                 score=position.score,
             )
+            kept_game = self.clerk.save(saved, further)
         except StaleGameError as error:
-            raise RequestError(409, str(error)) from None
+            # Another program was quicker since the game was read.
+            if error.current is None:
+                raise RequestError(404, str(error)) from None
+            raise self.stale(error.current) from None
+        self.tables.hints_saved(saved)
+        return kept_game
+
+    def look(self, saved: SavedGame) -> Structure:
+        """A table for the page, as it stands."""
+        kept = self.tables.take(saved)
+        shown = self.show(saved, kept, outcome_of(kept.position))
+        self.tables.give(saved, kept)
+        return shown
 
     def show(
-        self, saved: SavedGame, position: Position, told: list[str], changes: list[Structure]
+        self,
+        saved: SavedGame,
+        kept: Kept,
+        outcome: Outcome | None,
+        told: Sequence[str] = (),
+        changes: Sequence[Structure] = (),
     ) -> Structure:
         """A table for the page."""
         return {
@@ -420,32 +566,36 @@ class Rooms:
             "log": told,
             "changes": changes,
             "undone": [],
-            **describe_position(position),
+            **describe_position(kept.position, outcome),
         }
 
 
-def record_of_moves(position: Position, texts: list[str]) -> Record:
+def result_of(outcome: Outcome | None) -> Literal["playing", "won", "lost"]:
+    """How a game stands, as its record says it."""
+    match outcome:
+        case Outcome.WON:
+            return "won"
+        case Outcome.STUCK:
+            return "lost"
+        case None:
+            return "playing"
+
+
+def record_of_moves(position: Position, texts: list[str], result: str) -> Record:
     """The record of a position whose moves are known as text."""
-    return Record(
-        position.code,
-        texts,
-        "won" if position.is_won else "playing",
-        cards=position.dealt_cards or (),
-    )
+    return Record(position.code, texts, result, cards=position.dealt_cards or ())
 
 
-def texts_in(saved: SavedGame) -> list[str]:
-    """The moves of a saved game."""
-    return list(parse_record(saved.record).moves)
+def names_of_games() -> dict[str, str]:
+    """The games' names by slug."""
+    return {entry.slug: entry.name for entry in catalogue.games()}
 
 
-def summarize(game: SavedGame) -> Structure:
+def summarize(game: SavedGame, names: dict[str, str]) -> Structure:
     """A saved game in a list."""
-    names = {entry.slug: entry.name for entry in catalogue.games()}
-    code = "+".join((game.slug, *game.options)) + f":{game.number}"
     return {
         "id": game.id,
-        "code": code,
+        "code": "+".join((game.slug, *game.options)) + f":{game.number}",
         "slug": game.slug,
         "name": names.get(game.slug, game.slug),
         "moves": game.moves,
@@ -491,8 +641,10 @@ def rank_moves(position: Position) -> list[Structure]:
     return [{"move": text, "reason": reason} for *_, text, reason in ranked]
 
 
-def known_game(slug: str, options: list[str]) -> Patience:
+def known_game(slug: str, options: Sequence[str]) -> Patience:
     """The game of this name, or RequestError 404 (422 for its options)."""
+    if len(slug) > LONGEST_LINE or any(len(option) > LONGEST_LINE for option in options):
+        raise RequestError(404, "no game has so long a name")
     try:
         catalogue.game(slug)
     except CadoganError as error:
@@ -502,24 +654,33 @@ def known_game(slug: str, options: list[str]) -> Patience:
 
 def opening(body: Structure) -> Position:
     """The opening that a request asks for."""
+    options: list[str]
     if "code" in body:
-        code = parse_code(text_in(body, "code"))
+        code = parse_code(text_in(body, "code", LONGEST_LINE))
         slug, options, number = code.slug, list(code.options), code.number
     else:
         slug = text_in(body, "slug")
-        options = body.get("options", [])
-        if not isinstance(options, list) or not all(isinstance(one, str) for one in options):
+        given = body.get("options", [])
+        if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
             raise RequestError(400, '"options" must be a list of names')
+        options = given
         number = body.get("number")
     patience = known_game(slug, options)
-    return patience.deal(number if number is not None else secrets.randbelow(HIGHEST_RANDOM) + 1)
+    dealt = patience.deal(number if number is not None else secrets.randbelow(HIGHEST_RANDOM) + 1)
+    # Dealing wants much room, which the copy does not take along: it will be kept.
+    return dealt.copy()
 
 
-def text_in(body: Structure, name: str) -> str:
+def text_in(body: Structure, name: str, longest: int = LONGEST_BODY) -> str:
     """A text of a request, or RequestError 400."""
     value = body.get(name)
     if not isinstance(value, str):
         raise RequestError(400, f'"{name}" is missing, or no text')
+    if len(value) > longest:
+        raise RequestError(400, f'"{name}" is over {longest} letters')
+    # No number of ours is so long, and Python refuses to read one that is.
+    if LONG_NUMBER.search(value):
+        raise RequestError(422, f'"{name}" holds a number that is too long')
     return value
 
 
@@ -535,26 +696,25 @@ def todays_code() -> str:
 
 
 class Doorkeeper:
-    """Lets in requests that come from this machine's own page, and no others."""
+    """Lets in requests that come from this server's own page, and no others.
+
+    A page of another site may make the player's browser ask this server (under its own name, where
+    it has pointed that name to this machine): such requests show by their Host, Origin or
+    Sec-Fetch-Site.
+    """
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
         self.app = app
-        self.hosts = hosts
+        self.hosts = frozenset(host.lower() for host in hosts)
+        # No name is pointed to us where an address was asked for.
+        self.any_address = bool(hosts & ANY_ADDRESS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        host = headers.get(b"host", "")
-        origin = headers.get(b"origin")
-        refusal = None
-        if host.rpartition(":")[0] not in self.hosts and host not in self.hosts:
-            refusal = answer({"error": f"this server does not answer for {host!r}"}, 403)
-        elif origin is not None and origin.partition("://")[2] != host:
-            refusal = answer({"error": "requests from other pages are not answered"}, 403)
 
-        async def send_safely(message: Any) -> None:
+        async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [
                     *message["headers"],
@@ -562,7 +722,42 @@ class Doorkeeper:
                 ]
             await send(message)
 
-        await (refusal or self.app)(scope, receive, send_safely)
+        await (self.refusal(scope) or self.app)(scope, receive, send_safely)
+
+    def refusal(self, scope: Scope) -> Response | None:
+        """The answer to a request that is not let in."""
+        headers = {name: value.decode("latin-1").lower() for name, value in scope["headers"]}
+        host = headers.get(b"host", "")
+        if not self.is_known(host):
+            return answer({"error": f"this server does not answer for {host[:80]!r}"}, 403)
+        origin = headers.get(b"origin")
+        is_foreign = origin is not None and origin != f"{scope['scheme']}://{host}"
+        site = headers.get(b"sec-fetch-site", "none")
+        is_followed = scope["path"].startswith("/api/") and site not in ("none", "same-origin")
+        if is_foreign or is_followed:
+            return answer({"error": "requests from other pages are not answered"}, 403)
+        return None
+
+    def is_known(self, host: str) -> bool:
+        """Is this one of our names, with or without a port?"""
+        name, bracket, port = host.partition("]")
+        if bracket:
+            name = name.removeprefix("[")
+        else:
+            name, _, port = host.partition(":")
+            port = f":{port}" if port else ""
+        if port and not port.removeprefix(":").isdecimal():
+            return False
+        return name in self.hosts or (self.any_address and is_address(name))
+
+
+def is_address(name: str) -> bool:
+    """Is this an address in numbers?"""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def route(handler: Callable[[Request], Response]) -> Callable[[Request], Response]:
@@ -585,22 +780,27 @@ def route(handler: Callable[[Request], Response]) -> Callable[[Request], Respons
 
 def route_with_body(
     handler: Callable[[Request, Structure], Response],
-) -> Callable[[Request], Any]:
+) -> Callable[[Request], Awaitable[Response]]:
     """A handler that gets the JSON object of the request."""
-    from starlette.concurrency import run_in_threadpool
 
     async def handle(request: Request) -> Response:
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             return answer({"error": "the body must be JSON (application/json)"}, 415)
         body = bytearray()
+        rest = 0
         async for chunk in request.stream():
-            body += chunk
-            if len(body) > LONGEST_BODY:
-                return answer({"error": f"the body is over {LONGEST_BODY} bytes"}, 413)
+            if rest or len(body) + len(chunk) > LONGEST_BODY:
+                rest += len(chunk)
+                if rest > LONGEST_REST:
+                    break
+            else:
+                body += chunk
+        if rest:
+            return answer({"error": f"the body is over {LONGEST_BODY} bytes"}, 413)
         try:
             decoded = msgspec.json.decode(bytes(body))
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
             return answer({"error": f"the body is no JSON: {error}"}, 400)
         if not isinstance(decoded, dict):
             return answer({"error": "the body must be a JSON object"}, 400)
@@ -609,17 +809,64 @@ def route_with_body(
     return handle
 
 
+def tell_refusal(request: Request, error: Exception) -> Response:
+    """What no route takes, as JSON like all other errors."""
+    assert isinstance(error, HTTPException)
+    told = {404: "there is nothing of this name here", 405: "this cannot be asked so"}
+    response = answer({"error": told.get(error.status_code, error.detail)}, error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+def tell_failure(request: Request, error: Exception) -> Response:
+    """A fault of ours: the log has it."""
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return answer({"error": "the server failed at this; what was saved before is safe"}, 500)
+
+
+class Page(StaticFiles):
+    """The built page; what carries a digest in its name never changes."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """Where the file of a path lies; none has a NUL in its name."""
+        return ("", None) if "\0" in path else super().lookup_path(path)
+
+    def file_response(self, *args: Any, **more: Any) -> Response:
+        """The file, and how long a browser may keep it."""
+        response = super().file_response(*args, **more)
+        path = Path(args[0] if args else more["full_path"])
+        is_digested = path.parent.name == "assets"
+        response.headers["cache-control"] = (
+            "public, max-age=31536000, immutable" if is_digested else "no-cache"
+        )
+        return response
+
+
 def static_folder() -> Path:
     """Where the built page lies."""
     return Path(str(files("cadogan.web") / "static"))
 
 
-def create_app(store: Store, hosts: frozenset[str] | None = None) -> Starlette:
+def tell_unbuilt(_: Request) -> Response:
+    """What is told where the page should be."""
+    return answer({"error": "the page was not built with this package; docs/api.md still holds"})
+
+
+def create_app(
+    store: Store,
+    hosts: frozenset[str] = frozenset(),
+    *,
+    reader: Store | None = None,
+    folder: Path | None = None,
+) -> Doorkeeper:
     """The program that answers requests.
 
-    `hosts`: the names under which it may be asked, besides those of loopback.
+    `hosts`: the names under which it may be asked, besides those of loopback; an address that
+    stands for all of the machine's lets in every address in numbers.  `reader`: the same store,
+    opened once more, so that who reads need not wait for who writes.  `folder`: where the page
+    lies, when it is not the one built into the package.
     """
-    rooms = Rooms(store)
+    rooms = Rooms(store, reader or store)
     routes: list[Route | Mount] = [
         Route("/api/games", route(rooms.games)),
         Route("/api/games/{slug}", route(rooms.game)),
@@ -634,13 +881,20 @@ def create_app(store: Store, hosts: frozenset[str] | None = None) -> Starlette:
         Route("/api/tables/{id}/history", route(rooms.history)),
         Route("/api/statistics", route(rooms.statistics)),
     ]
-    folder = static_folder()
-    if folder.is_dir():
-        routes.append(Mount("/", StaticFiles(directory=folder, html=True)))
-    app = Starlette(routes=routes)
-    allowed = frozenset({"127.0.0.1", "localhost", "[::1]"}) | (hosts or frozenset())
-    app.add_middleware(Doorkeeper, hosts=allowed)
-    return app
+    folder = static_folder() if folder is None else folder
+    if (folder / "index.html").is_file():
+        # Some systems know scripts by another type, which browsers then refuse to run.
+        mimetypes.add_type("text/javascript", ".js")
+        routes.append(Mount("/", Page(directory=folder, html=True)))
+    else:
+        routes.append(Route("/", tell_unbuilt))
+    app = Starlette(
+        routes=routes,
+        exception_handlers={HTTPException: tell_refusal, Exception: tell_failure},
+    )
+    app.router.redirect_slashes = False
+    app.state.rooms = rooms
+    return Doorkeeper(app, LOOPBACK | hosts)
 
 
 __all__ = ["create_app", "static_folder", "todays_code"]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Final
 
-from cadogan.cards import format_card
+from cadogan.cards import PACK_SIZE, format_card
 from cadogan.engine import codes
 from cadogan.engine.geometry import CARD_HEIGHT, CARD_WIDTH, Spot, box_of
 from cadogan.engine.notation import format_move, moving_card, verb_of
-from cadogan.engine.position import Change, Patience, Position, parts_of_move
+from cadogan.engine.position import Change, Outcome, Patience, Position, parts_of_move
 from cadogan.engine.table import Table
 from cadogan.prose import lines_of, say_place
 from cadogan.prose.narration import tell_move
@@ -27,13 +29,14 @@ from cadogan.vocabulary import (
 Structure = dict[str, Any]
 
 # So far a spread packet may run where nothing lies in its way, in card widths.
-FREE_ROOM = 5.0
+FREE_ROOM: Final = 5.0
+FACES: Final = tuple(format_card(card) for card in range(PACK_SIZE))
 
 
 def kind_of(table: Table, place: int) -> str:
     """What a place is for: foundation, tableau, ornament, talon, pack, hand or out."""
     special = {table.hand: "hand", table.stock: "pack", table.out: "out"}
-    return special.get(place) or kind_of_zone(table.zone_at(place))
+    return special[place] if place in special else kind_of_zone(table.zone_at(place))
 
 
 def kind_of_zone(zone: Zone | None) -> str:
@@ -49,134 +52,164 @@ def kind_of_zone(zone: Zone | None) -> str:
             return "tableau"
 
 
-def laid_rows(position: Position) -> set[int]:
+def shown_places(position: Position) -> frozenset[int]:
     """The places that are drawn: of rows without number only those dealt and the next."""
-    table = position.table
-    row = position.kernel.register_at(codes.ROW)
+    return places_to_row(position.table, max(4, position.kernel.register_at(codes.ROW) + 2))
+
+
+@lru_cache(maxsize=256)
+def places_to_row(table: Table, last: int) -> frozenset[int]:
+    """The places of a table, of rows without number only those up to the last one."""
     shown = set(range(table.places)) - {table.out}
-    for zone in position.patience.definition.zones:
+    for zone in table.game.zones:
         if isinstance(zone, Tableau) and isinstance(zone.shape, Rows) and not zone.shape.rows:
             for place in table.zone_places(zone.name):
                 numbers = table.spots[place].numbers_of("row")
-                if numbers and numbers[0] > max(4, row + 2):
+                if numbers and numbers[0] > last:
                     shown.discard(place)
-    return shown
+    return frozenset(shown)
 
 
-def room_of(spot: Spot, spread: Spread, spots: list[Spot]) -> float:
+def room_of(spot: Spot, spread: Spread, spots: Sequence[Spot]) -> float:
     """How far the cards of a packet may run before they meet another place, in card widths."""
     free = FREE_ROOM
+    if spread not in (Spread.DOWNWARD, Spread.LEFTWARD, Spread.RIGHTWARD):
+        return free
     for other in spots:
         if other is spot:
             continue
         across, down = other.x - spot.x, other.y - spot.y
-        if spread is Spread.DOWNWARD and down > 0 and abs(across) < CARD_WIDTH:
-            free = min(free, down - CARD_HEIGHT)
+        if spread is Spread.DOWNWARD:
+            if down > 0 and abs(across) < CARD_WIDTH:
+                free = min(free, down - CARD_HEIGHT)
+            continue
         sideways = -across if spread is Spread.LEFTWARD else across
-        if (
-            spread in (Spread.LEFTWARD, Spread.RIGHTWARD)
-            and sideways > 0
-            and abs(down) < CARD_HEIGHT
-        ):
+        if sideways > 0 and abs(down) < CARD_HEIGHT:
             free = min(free, sideways - CARD_WIDTH)
     return round(max(free, 0.0), 3)
 
 
-def frame(position: Position, shown: set[int]) -> list[float]:
-    """The box that holds all that is drawn: left, top, right, bottom, in card widths."""
-    table = position.table
-    spots = [table.spots[place] for place in sorted(shown)]
-    box = box_of(spots)
-    left, top, right, bottom = box
-    for place in shown:
-        zone = table.zone_at(place)
-        if not isinstance(zone, Tableau):
-            continue
-        spot = table.spots[place]
-        room = room_of(spot, zone.spread, spots)
-        if zone.spread is Spread.DOWNWARD:
-            bottom = max(bottom, spot.y + CARD_HEIGHT / 2 + room)
-        elif zone.spread is Spread.LEFTWARD:
-            left = min(left, spot.x - CARD_WIDTH / 2 - room)
-        elif zone.spread is Spread.RIGHTWARD:
-            right = max(right, spot.x + CARD_WIDTH / 2 + room)
-        elif zone.spread is Spread.FANNED:
-            left, right = min(left, spot.x - 1.2), max(right, spot.x + 1.2)
-            top, bottom = min(top, spot.y - 1.2), max(bottom, spot.y + 1.2)
-    return [round(value, 3) for value in (left, top, right, bottom)]
+class Drawing:
+    """What never changes of a table drawn with these places: made once, for it costs most.
+
+    `zones`: for each zone what is told of it, and for each of its places the number and what is
+    told of that.  `box`: the frame of all that is drawn, in card widths.
+    """
+
+    def __init__(self, table: Table, shown: frozenset[int]) -> None:
+        spots = [table.spots[place] for place in sorted(shown)]
+        lines = lines_of(table.game)
+        self.zones: list[tuple[Structure, list[tuple[int, Structure]]]] = []
+        left, top, right, bottom = box_of(spots)
+        for number, zone in enumerate(table.game.zones):
+            spread = zone.spread if isinstance(zone, Tableau) else Spread.SQUARED
+            places: list[tuple[int, Structure]] = []
+            for place in range(table.first[number], table.end[number]):
+                if place not in shown:
+                    continue
+                spot = table.spots[place]
+                room = room_of(spot, spread, spots)
+                line = lines.get(spot.label.partition(".")[0], "row")
+                places.append(
+                    (
+                        place,
+                        {
+                            "label": spot.label,
+                            "x": spot.x,
+                            "y": spot.y,
+                            "angle": spot.angle,
+                            "room": room,
+                            "spoken": say_place(spot.label, line=line),
+                        },
+                    )
+                )
+                match spread:
+                    case Spread.DOWNWARD:
+                        bottom = max(bottom, spot.y + CARD_HEIGHT / 2 + room)
+                    case Spread.LEFTWARD:
+                        left = min(left, spot.x - CARD_WIDTH / 2 - room)
+                    case Spread.RIGHTWARD:
+                        right = max(right, spot.x + CARD_WIDTH / 2 + room)
+                    case Spread.FANNED:
+                        left, right = min(left, spot.x - 1.2), max(right, spot.x + 1.2)
+                        top, bottom = min(top, spot.y - 1.2), max(bottom, spot.y + 1.2)
+                    case _:
+                        pass
+            self.zones.append(
+                (
+                    {
+                        "name": zone.name,
+                        "label": zone.name.replace(" ", "-"),
+                        "kind": kind_of_zone(zone),
+                        "spread": spread.name.lower(),
+                        "rule": getattr(zone, "rule", ""),
+                    },
+                    places,
+                )
+            )
+        self.box = [round(value, 3) for value in (left, top, right, bottom)]
 
 
-def draw_zones(position: Position, shown: set[int]) -> list[Structure]:
+@lru_cache(maxsize=256)
+def drawing_of(table: Table, shown: frozenset[int]) -> Drawing:
+    """The drawing of a table with these places, made once."""
+    return Drawing(table, shown)
+
+
+def draw_zones(position: Position, drawing: Drawing) -> list[Structure]:
     """The zones with their places and the cards that may be seen."""
-    table = position.table
-    spots = [table.spots[place] for place in sorted(shown)]
-    view = position.view()
-    lines = lines_of(position.patience.definition)
-    zones = []
-    for number, zone in enumerate(position.patience.definition.zones):
-        spread = zone.spread if isinstance(zone, Tableau) else Spread.SQUARED
-        places = []
-        for place in range(table.first[number], table.end[number]):
-            if place not in shown:
-                continue
-            spot = table.spots[place]
-            cards = view.places[spot.label]
-            places.append(
+    shown = position.view().places
+    return [
+        {
+            **zone,
+            "places": [
                 {
-                    "label": spot.label,
-                    "x": spot.x,
-                    "y": spot.y,
-                    "angle": spot.angle,
-                    "room": room_of(spot, spread, spots),
+                    **told,
                     "space": position.is_space(place),
                     "wants": wanted(position, place),
-                    "cards": [None if card is None else format_card(card) for card in cards],
-                    "spoken": say_place(
-                        spot.label, line=lines.get(spot.label.partition(".")[0], "row")
-                    ),
+                    "cards": faces(shown[told["label"]]),
                 }
-            )
-        zones.append(
-            {
-                "name": zone.name,
-                "label": zone.name.replace(" ", "-"),
-                "kind": kind_of_zone(zone),
-                "spread": spread.name.lower(),
-                "rule": getattr(zone, "rule", ""),
-                "places": places,
-            }
-        )
-    return zones
+                for place, told in places
+            ],
+        }
+        for zone, places in drawing.zones
+    ]
+
+
+def faces(cards: Iterable[int | None]) -> list[str | None]:
+    """Cards as text, None for one that may not be seen."""
+    return [None if card is None else FACES[card] for card in cards]
 
 
 def wanted(position: Position, place: int) -> str:
     """The one card that a foundation takes next, or the empty text."""
     mask = position.kernel.want_at(place)
     if mask and mask & (mask - 1) == 0:
-        return format_card(mask.bit_length() - 1)
+        return FACES[mask.bit_length() - 1]
     return ""
 
 
 def describe_moves(position: Position) -> list[Structure]:
     """The legal moves, in their order, with all that a page needs to offer them."""
-    table = position.table
+    spots = position.table.spots
     described = []
     for move in position.legal_moves:
         parts = parts_of_move(move)
+        verb = verb_of(position, move)
         card = moving_card(position, parts)
         clause = position.clause_of(move)
-        places = [table.spots[place].label for place in parts[1:] if 0 <= place < table.places]
-        if verb_of(position, move) in ("slip", "begin"):
-            places = [table.spots[place].label for place in parts[1:3] if place >= 0]
+        # The last numbers of these are heights in a packet.
+        named = parts[1:3] if verb in ("slip", "begin") else parts[1:]
+        places = [spots[place].label for place in named if 0 <= place < len(spots)]
         described.append(
             {
                 "text": format_move(position, move),
-                "verb": verb_of(position, move),
-                "card": "" if card is None else format_card(card),
+                "verb": verb,
+                "card": "" if card is None else FACES[card],
                 "from": places[0] if places else "",
                 "to": places[1] if len(places) > 1 else "",
                 "places": places,
-                "rule": getattr(clause, "rule", "") if clause else "",
+                "rule": getattr(clause, "rule", ""),
                 "grace": isinstance(clause, Grace),
                 "spoken": tell_move(position, move).sentence,
             }
@@ -186,22 +219,37 @@ def describe_moves(position: Position) -> list[Structure]:
 
 def describe_change(position: Position, change: Change) -> Structure:
     """One thing that a move did, for animation."""
-    table = position.table
+    spots = position.table.spots
     return {
-        "cards": [format_card(card) for card in change.cards],
-        "from": table.spots[change.source].label if change.source >= 0 else "",
-        "to": table.spots[change.target].label,
+        "cards": [FACES[card] for card in change.cards],
+        "from": spots[change.source].label if change.source >= 0 else "",
+        "to": spots[change.target].label,
         "turned": change.source < 0,
     }
 
 
-def describe_position(position: Position) -> Structure:
-    """A position as the page draws it."""
+def outcome_of(position: Position) -> Outcome | None:
+    """How the game stands, as `Position.outcome` says it, but mostly sooner.
+
+    Where some move brings the game on at once, as most often, nothing need be searched.
+    """
+    if position.is_won:
+        return Outcome.WON
+    start = position.progress()
+    for move in position.legal_moves:
+        position.make(move)
+        gets_on = position.is_won or position.progress() != start
+        position.pop()
+        if gets_on:
+            return None
+    return position.outcome()
+
+
+def describe_position(position: Position, outcome: Outcome | None) -> Structure:
+    """A position as the page draws it; `outcome` is how it stands."""
     table = position.table
-    shown = laid_rows(position)
+    drawing = drawing_of(table, shown_places(position))
     hand = position.kernel.packet_at(table.hand)
-    outcome = position.outcome()
-    goal = position.patience.definition.goal
     return {
         "code": position.code,
         "slug": position.patience.slug,
@@ -213,13 +261,13 @@ def describe_position(position: Position) -> Structure:
         "home": position.cards_home,
         "goal": table.goal,
         "score": position.score,
-        "stakes": isinstance(goal, Stakes),
+        "stakes": isinstance(position.patience.definition.goal, Stakes),
         "redeals_left": position.redeals_left,
-        "box": frame(position, shown),
-        "zones": draw_zones(position, shown),
+        "box": drawing.box,
+        "zones": draw_zones(position, drawing),
         "pack": position.kernel.size_at(table.stock),
-        "hand": format_card(hand[-1]) if hand else "",
-        "hands": [format_card(card) for card in hand],
+        "hand": FACES[hand[-1]] if hand else "",
+        "hands": faces(hand),
         "spots": {
             name: {"x": table.spots[place].x, "y": table.spots[place].y}
             for name, place in (("pack", table.stock), ("hand", table.hand))
@@ -232,7 +280,7 @@ def draw_opening(patience: Patience) -> Structure:
     """The opening table as a small drawing: a frame and where cards lie."""
     position = patience.deal(1)
     table = position.table
-    shown = laid_rows(position)
+    shown = shown_places(position)
     spots = []
     for place in sorted(shown):
         spot = table.spots[place]
@@ -247,4 +295,4 @@ def draw_opening(patience: Patience) -> Structure:
                 "cards": position.kernel.size_at(place),
             }
         )
-    return {"box": frame(position, shown), "spots": spots}
+    return {"box": drawing_of(table, shown).box, "spots": spots}

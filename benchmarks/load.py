@@ -1,0 +1,197 @@
+"""Two hundred players at once: how long does a move take, and does the server grow?
+
+    python benchmarks/load.py --players 200 --seconds 30
+
+A server is started on loopback, on one core where the system can bind it to one, with an empty
+store.  Every player opens a game of the book, then makes random legal moves, each after a pause
+for thought; a game that is over, or long enough, is left for another.  Printed are the times of
+moves, from the request sent to the answer read, and the memory of the server.  It ends by itself,
+after the seconds or the moves given, whichever come first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import cadogan
+
+# A game is left for another after so many moves.
+LONGEST_GAME = 300
+CODE = "from cadogan.web.serving import serve; raise SystemExit(serve(0, False))"
+
+
+class Player:
+    """One player: a connection that is kept open, and a game."""
+
+    def __init__(self, host: str, port: int, number: int, pause: float, slugs: list[str]) -> None:
+        self.host, self.port = host, port
+        self.random = random.Random(number)
+        self.pause = pause
+        self.slugs = slugs
+        self.number = number
+        self.times: list[float] = []
+        self.refusals: list[str] = []
+        self.games = 0
+
+    async def play(self, ends: float, most: int) -> None:
+        """Play till the time is over."""
+        self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+        try:
+            # The players do not come in step.
+            await asyncio.sleep(self.random.uniform(0, self.pause))
+            while time.monotonic() < ends and len(self.times) < most:
+                slug = self.slugs[(self.number + self.games) % len(self.slugs)]
+                table = await self.ask(
+                    "POST", "/api/tables", {"code": f"{slug}:{self.random.randint(1, 10**6)}"}
+                )
+                self.games += 1
+                for _ in range(LONGEST_GAME):
+                    if not table.get("moves") or len(self.times) >= most:
+                        break
+                    await asyncio.sleep(self.random.uniform(0.5, 1.5) * self.pause)
+                    if time.monotonic() >= ends:
+                        break
+                    move = self.random.choice(table["moves"])["text"]
+                    body = {"revision": table["revision"], "moves": [move]}
+                    sent = time.perf_counter()
+                    table = await self.ask("POST", f"/api/tables/{table['id']}/moves", body)
+                    self.times.append(time.perf_counter() - sent)
+        finally:
+            self.writer.close()
+
+    async def ask(self, method: str, path: str, body: object) -> dict[str, Any]:
+        """One request and its answer."""
+        written = json.dumps(body).encode()
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(written)}\r\n\r\n"
+        )
+        self.writer.write(head.encode() + written)
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower()
+        length = int(answer.partition("content-length:")[2].split()[0])
+        told: dict[str, Any] = json.loads(await self.reader.readexactly(length))
+        status = answer.split()[1]
+        if status not in ("200", "201"):
+            self.refusals.append(f"{status} {told.get('error')}")
+        return told
+
+
+def memory_of(process: int) -> float:
+    """The resident memory of a process in megabytes; nan where the system does not tell."""
+    try:
+        pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return float("nan")
+    return pages * resource.getpagesize() / 1e6
+
+
+def seconds_of(process: int) -> float:
+    """The processor time that a process has used; nan where the system does not tell."""
+    try:
+        told = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except OSError:
+        return float("nan")
+    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def quantile(times: Sequence[float], share: float) -> float:
+    """The time within which this share of the moves was answered, in milliseconds."""
+    return sorted(times)[min(int(len(times) * share), len(times) - 1)] * 1000
+
+
+async def load(port: int, options: argparse.Namespace, process: int) -> list[Player]:
+    """Let the players play, telling the memory now and then."""
+    slugs = options.games or [entry.slug for entry in cadogan.games()]
+    each = max(1, options.moves // options.players)
+    players = [
+        Player("127.0.0.1", port, number, options.pause, slugs) for number in range(options.players)
+    ]
+    begun = time.monotonic()
+    playing = asyncio.gather(*(player.play(begun + options.seconds, each) for player in players))
+    while not playing.done():
+        await asyncio.wait([playing], timeout=options.seconds / 5)
+        made = sum(len(player.times) for player in players)
+        print(
+            f"after {time.monotonic() - begun:5.0f} s: {made} moves,"
+            f" {memory_of(process):.1f} MB resident",
+            flush=True,
+        )
+    await playing
+    return players
+
+
+def start_server(folder: str, core: int | None) -> tuple[subprocess.Popen[str], int]:
+    """A server with an empty store, and its port."""
+    command = [sys.executable, "-c", CODE]
+    if core is not None and shutil.which("taskset"):
+        command = ["taskset", "-c", str(core), *command]
+    source = str(Path(cadogan.__file__).parents[1])
+    server = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "CADOGAN_DATA": folder, "PYTHONPATH": source},
+    )
+    assert server.stdout is not None
+    address = server.stdout.readline()
+    return server, int(address.rstrip("/\n").rpartition(":")[2])
+
+
+def main() -> int:
+    """Run the load; the status is 1 when the target is missed or a request is refused."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--players", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--moves", type=int, default=100_000, help="at most so many in all")
+    parser.add_argument("--pause", type=float, default=2, help="mean seconds between two moves")
+    parser.add_argument("--target", type=float, default=100, help="milliseconds, of 95 in 100")
+    parser.add_argument("--core", type=int, default=0, help="the server's; -1 for any")
+    parser.add_argument("--games", nargs="*", help="slugs; all 47 if none is named")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server, port = start_server(folder, options.core if options.core >= 0 else None)
+        try:
+            before = memory_of(server.pid)
+            begun = time.monotonic()
+            players = asyncio.run(load(port, options, server.pid))
+            lasted = time.monotonic() - begun
+            after, used = memory_of(server.pid), seconds_of(server.pid)
+        finally:
+            server.terminate()
+            server.wait()
+    times = [one for player in players for one in player.times]
+    refusals = [line for player in players for line in player.refusals]
+    if not times:
+        print("no move was made")
+        return 1
+    games = sum(player.games for player in players)
+    print(
+        f"{len(players)} players, {games} games, {len(times)} moves in {lasted:.0f} s,"
+        f" {len(times) / lasted:.0f} a second; the server used {used:.1f} s of its core"
+    )
+    print(
+        f"a move: p50 {quantile(times, 0.5):.1f} ms, p95 {quantile(times, 0.95):.1f} ms,"
+        f" p99 {quantile(times, 0.99):.1f} ms, mean {statistics.fmean(times) * 1000:.1f} ms"
+    )
+    print(f"memory of the server: {before:.1f} MB before, {after:.1f} MB after")
+    for line in refusals[:5]:
+        print(f"refused: {line}")
+    return int(bool(refusals) or quantile(times, 0.95) > options.target)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,659 @@
+/**
+ * The table as it is seen: a layer of cards and, above it, a layer of places that take the focus.
+ * What is drawn follows from the table alone; cards are moved from where they were seen last.
+ */
+
+import { capital, counted, nameCard, signCard } from './cards';
+import { h } from './dom';
+import { arrange, CARD_HEIGHT, placesOf, type Picture, type TablePlace } from './layout';
+import { deckFor, mayMove, settings } from './settings';
+import type { Table } from './types';
+
+export interface BoardEvents {
+  /** A card or place was pressed and let go without a drag. */
+  press(place: string, card: string, index: number, twice: boolean): void;
+  /** A card was dragged over to a place; false when it must snap back. */
+  drop(from: string, card: string, index: number, to: string): void;
+  /** A drag begins: which places may take the card? */
+  lift(from: string, card: string, index: number): Set<string>;
+  /** A drag ends without a target. */
+  settle(): void;
+  /** The cards of a packet are to be looked at. */
+  look(place: string): void;
+}
+
+interface Shown {
+  element: HTMLElement;
+  place: string;
+  index: number;
+  card: string | null;
+  x: number;
+  y: number;
+  angle: number;
+}
+
+const DRAG_FROM = 6;
+const LONG_PRESS = 480;
+const TWICE = 380;
+const DURATION = 230;
+const STAGGER = 28;
+const MOST_STAGGER = 420;
+
+/** The element at the point, which a card or place is. */
+interface Grip {
+  place: string;
+  card: string;
+  index: number;
+}
+
+export class Board {
+  readonly element: HTMLElement;
+  private readonly cardLayer = h('div', { class: 'cards', 'aria-hidden': 'true' });
+  private readonly cellLayer = h('div', { class: 'cells' });
+  private shown: Shown[] = [];
+  private readonly slots = new Map<string, HTMLElement>();
+  private readonly cells = new Map<string, HTMLElement>();
+  private readonly counts = new Map<string, HTMLElement>();
+  private readonly zones = new Map<string, { group: HTMLElement; row: HTMLElement }>();
+  private table: Table | null = null;
+  private places: TablePlace[] = [];
+  private picture: Picture | null = null;
+  private deck = '';
+  private focused = '';
+  private targets = new Set<string>();
+  private picked: string[] = [];
+  private observer: ResizeObserver;
+  private lastPress = { place: '', time: 0 };
+  private endDrag: (() => void) | null = null;
+
+  constructor(
+    private readonly events: BoardEvents,
+    private readonly frame: HTMLElement,
+    readonly readOnly = false,
+  ) {
+    this.element = h('div', { class: 'board' }, this.cardLayer, this.cellLayer);
+    frame.append(this.element);
+    this.observer = new ResizeObserver(() => this.rescale());
+    this.observer.observe(frame);
+    if (!readOnly) this.listen();
+  }
+
+  close(): void {
+    this.observer.disconnect();
+    this.endDrag?.();
+  }
+
+  /** Draw a table; cards that moved since the last one glide there. */
+  draw(table: Table, withPack: boolean): void {
+    this.endDrag?.();
+    const sameGame = this.table?.id === table.id;
+    // Two presses are one double press only while nothing changes between them.
+    if (this.table?.revision !== table.revision) this.lastPress = { place: '', time: 0 };
+    this.table = table;
+    this.places = placesOf(table, withPack);
+    this.place(sameGame && mayMove());
+    this.element.dataset['revision'] = String(table.revision);
+  }
+
+  /** Draw again, without movement: another window size, another deck. */
+  rescale(): void {
+    if (this.table) this.place(false);
+  }
+
+  private room(): { width: number; height: number; largest: number } {
+    const { magnify } = settings();
+    const style = getComputedStyle(this.frame);
+    const width = this.frame.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    // The window less what stands above and below the table; in a small window the table may fill
+    // it, scrolled to.
+    const top = this.frame.getBoundingClientRect().top + window.scrollY;
+    const small = window.innerWidth <= 820 || window.innerHeight < 560;
+    const height = small
+      ? Math.max(window.innerHeight * 0.9, 300)
+      : Math.max(window.innerHeight - Math.min(top, 340) - 60, 300);
+    return { width: Math.max(width, 200) * magnify, height: height * magnify, largest: 118 * magnify };
+  }
+
+  private place(animate: boolean): void {
+    const { places } = this;
+    const picture = arrange(places, this.room());
+    this.picture = picture;
+    const board = this.element;
+    board.style.width = `${picture.width}px`;
+    board.style.height = `${picture.height}px`;
+    board.style.setProperty('--card-width', `${picture.unit}px`);
+    board.style.setProperty('--card-height', `${picture.unit * CARD_HEIGHT}px`);
+    board.classList.toggle('tiny', picture.unit < 34);
+    const deck = deckFor(picture.unit, settings());
+    const deckChanged = deck !== this.deck;
+    this.deck = deck;
+    this.placeCards(picture, animate, deckChanged);
+    this.placeCells(picture);
+    this.mark();
+  }
+
+  // ------------------------------------------------------------------------------------- cards
+
+  private placeCards(picture: Picture, animate: boolean, deckChanged: boolean): void {
+    const wanted = picture.cards.map((spot) => {
+      const place = this.places[spot.place] as TablePlace;
+      return { spot, place, card: place.shown[spot.index] ?? null };
+    });
+    // Which element becomes which card: those that stayed, then cards of the same face, then backs.
+    const left = new Set(this.shown);
+    const assigned = new Map<number, Shown>();
+    const settleBy = (
+      keyOf: (place: string, index: number, card: string | null) => string | null,
+      oldKeyOf: (old: Shown) => string | null = (old) => keyOf(old.place, old.index, old.card),
+    ): void => {
+      const waiting = new Map<string, Shown[]>();
+      for (const old of left) {
+        const key = oldKeyOf(old);
+        if (key === null) continue;
+        const own = waiting.get(key);
+        if (own) own.push(old);
+        else waiting.set(key, [old]);
+      }
+      wanted.forEach(({ spot, place, card }, number) => {
+        if (assigned.has(number)) return;
+        const key = keyOf(place.label, spot.index, card);
+        const found = key === null ? undefined : waiting.get(key)?.shift();
+        if (!found) return;
+        assigned.set(number, found);
+        left.delete(found);
+      });
+    };
+    settleBy((place, index, card) => `${place} ${index} ${card}`);
+    settleBy((_place, _index, card) => card);
+    // A card turned over where it lay.
+    settleBy(
+      (place, index) => `${place} ${index}`,
+      (old) => (old.card === null ? `${old.place} ${old.index}` : null),
+    );
+    const packAt = this.slots.get('pack')
+      ? picture.places[this.places.findIndex((place) => place.label === 'pack')]
+      : undefined;
+    const next: Shown[] = [];
+    let moved = 0;
+    wanted.forEach(({ spot, place, card }, number) => {
+      let old = assigned.get(number);
+      let begin: string | null = null;
+      const changed = !old || old.x !== spot.x || old.y !== spot.y || old.angle !== spot.angle;
+      if (!old) {
+        const element = h('div', { class: 'card' });
+        this.cardLayer.append(element);
+        old = { element, place: '', index: -1, card: null, x: spot.x, y: spot.y, angle: spot.angle };
+        this.dress(element, card);
+        if (animate && packAt) begin = transform(packAt.x, packAt.y, 0);
+      } else {
+        if (animate && changed) begin = this.seenAt(old.element);
+        if (old.card !== card || deckChanged) this.dress(old.element, card);
+      }
+      const { element } = old;
+      element.style.transform = transform(spot.x, spot.y, spot.angle);
+      element.style.zIndex = String(number + 1);
+      element.dataset['place'] = place.label;
+      element.dataset['index'] = String(spot.index);
+      element.dataset['card'] = card ?? 'back';
+      element.classList.toggle('top', spot.index === place.shown.length - 1);
+      element.classList.toggle('squared', place.spread === 'squared');
+      // Cards deep in a squared packet are edges only; they need no face.
+      element.classList.toggle('buried', place.spread === 'squared' && spot.index < place.shown.length - 2);
+      element.classList.toggle('ornament', place.kind === 'ornament');
+      if (changed || !animate) cancel(element);
+      if (animate && changed && begin) {
+        const delay = Math.min(moved * STAGGER, MOST_STAGGER);
+        moved += 1;
+        glide(element, begin, element.style.transform, delay, number + 1);
+      }
+      next.push({ element, place: place.label, index: spot.index, card, x: spot.x, y: spot.y, angle: spot.angle });
+    });
+    for (const old of left) old.element.remove();
+    this.shown = next;
+  }
+
+  private seenAt(element: HTMLElement): string {
+    const seen = getComputedStyle(element).transform;
+    return seen === 'none' ? element.style.transform : seen;
+  }
+
+  private dress(element: HTMLElement, card: string | null): void {
+    element.classList.toggle('back', card === null);
+    const source = card === null ? null : `cards/${this.deck}/${card}.svg`;
+    let face = element.firstElementChild as HTMLImageElement | null;
+    if (source === null) {
+      face?.remove();
+      return;
+    }
+    if (!face) {
+      face = h('img', { alt: '', draggable: 'false', decoding: 'sync' });
+      element.append(face);
+    }
+    if (face.getAttribute('src') !== source) face.setAttribute('src', source);
+  }
+
+  // ------------------------------------------------------------------------------------ places
+
+  private placeCells(picture: Picture): void {
+    const seen = new Set<string>();
+    const seenZones = new Set<string>();
+    this.places.forEach((place, number) => {
+      const spot = picture.places[number];
+      if (!spot) return;
+      seen.add(place.label);
+      seenZones.add(place.zone);
+      let slot = this.slots.get(place.label);
+      if (!slot) {
+        slot = h('div', { class: 'slot', 'data-place': place.label });
+        this.slots.set(place.label, slot);
+        this.cardLayer.prepend(slot);
+      }
+      slot.style.transform = transform(spot.x, spot.y, spot.angle);
+      slot.dataset['kind'] = place.kind;
+      slot.classList.toggle('space', place.space && place.count === 0);
+      slot.classList.toggle('bare', place.count === 0);
+      slot.dataset['wants'] = place.count === 0 && place.wants ? signCard(place.wants) : '';
+      let cell = this.cells.get(place.label);
+      if (!cell) {
+        cell = h('div', { class: 'cell', role: 'gridcell', tabindex: '-1', 'data-cell': place.label });
+        const count = h('span', { class: 'count', 'aria-hidden': 'true' });
+        cell.append(count);
+        this.counts.set(place.label, count);
+        this.cells.set(place.label, cell);
+        this.zoneFor(place.zone).row.append(cell);
+      }
+      const upright = place.spread === 'squared';
+      const [x, y, width, height, angle] = upright
+        ? [spot.x, spot.y, picture.unit, picture.unit * CARD_HEIGHT, spot.angle]
+        : [
+            (spot.bounds.left + spot.bounds.right) / 2,
+            (spot.bounds.top + spot.bounds.bottom) / 2,
+            spot.bounds.right - spot.bounds.left,
+            spot.bounds.bottom - spot.bounds.top,
+            0,
+          ];
+      cell.style.width = `${width}px`;
+      cell.style.height = `${height}px`;
+      cell.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angle}deg)`;
+      cell.dataset['kind'] = place.kind;
+      const count = this.counts.get(place.label);
+      if (count) {
+        const many = place.spread === 'squared' && place.kind !== 'ornament' && place.count > 1;
+        const text = many || (place.kind === 'pack' && place.count > 0) ? String(place.count) : '';
+        if (count.textContent !== text) count.textContent = text;
+        count.style.transform = `rotate(${-angle}deg)`;
+      }
+      const label = this.labelOf(place);
+      if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
+    });
+    for (const [label, cell] of this.cells) {
+      if (seen.has(label)) continue;
+      cell.remove();
+      this.slots.get(label)?.remove();
+      this.cells.delete(label);
+      this.slots.delete(label);
+      this.counts.delete(label);
+    }
+    for (const [zone, { group }] of this.zones) {
+      if (seenZones.has(zone)) continue;
+      group.remove();
+      this.zones.delete(zone);
+    }
+    if (!this.cells.has(this.focused)) this.focused = '';
+    this.rove();
+  }
+
+  private zoneFor(zone: string): { group: HTMLElement; row: HTMLElement } {
+    let found = this.zones.get(zone);
+    if (!found) {
+      const name = this.table?.zones.find((one) => one.label === zone)?.name ?? 'pack';
+      const label = zone === 'pack' ? 'Pack and card in hand' : capital(name);
+      const row = h('div', { role: 'row' });
+      const grid = h('div', { role: 'grid', 'aria-label': label, 'aria-readonly': 'true' }, row);
+      const group = h('div', { role: 'group', class: 'zone', 'aria-label': label, 'data-zone': zone }, grid);
+      found = { group, row };
+      this.zones.set(zone, found);
+      this.cellLayer.append(group);
+    }
+    return found;
+  }
+
+  /** A place in words: what a screen reader says of it. */
+  labelOf(place: TablePlace): string {
+    const name = capital(place.spoken);
+    const parts: string[] = [];
+    const top = place.shown.at(-1);
+    if (place.kind === 'pack') parts.push(place.count ? counted(place.count, 'card') : 'no card left');
+    else if (place.count === 0) {
+      parts.push(place.space ? 'a space' : place.kind === 'hand' ? 'no card' : 'empty');
+    } else if (place.count === 1) parts.push(nameCard(top ?? null));
+    else parts.push(`${nameCard(top ?? null)} on top of ${counted(place.count, 'card')}`);
+    if (place.wants) parts.push(`wants ${nameCard(place.wants)}`);
+    if (this.picked.includes(place.label)) parts.push('taken up');
+    else if (this.targets.has(place.label)) parts.push('can go here');
+    return `${name}: ${parts.join(', ')}`;
+  }
+
+  /** Mark what is taken up and where it may go. */
+  show(picked: { place: string; index: number }[], targets: Set<string>): void {
+    this.picked = picked.map((pick) => pick.place);
+    this.targets = targets;
+    this.mark();
+    for (const { element, place, index } of this.shown) {
+      const pick = picked.find((one) => one.place === place);
+      const spread = this.places.find((one) => one.label === place)?.spread !== 'squared';
+      const own = this.places.find((one) => one.label === place)?.shown.length ?? 0;
+      const from = pick ? (spread && pick.index >= 0 ? pick.index : own - 1) : Infinity;
+      element.classList.toggle('picked', index >= from);
+    }
+  }
+
+  private mark(): void {
+    for (const place of this.places) {
+      const cell = this.cells.get(place.label);
+      if (!cell) continue;
+      const isTarget = this.targets.has(place.label);
+      const isPicked = this.picked.includes(place.label);
+      cell.classList.toggle('target', isTarget);
+      cell.classList.toggle('picked', isPicked);
+      if (isPicked) cell.setAttribute('aria-selected', 'true');
+      else cell.removeAttribute('aria-selected');
+      const label = this.labelOf(place);
+      if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
+    }
+  }
+
+  /** Point something out, for a moment. */
+  point(labels: readonly string[]): void {
+    for (const cell of this.cells.values()) cell.classList.remove('hinted');
+    for (const label of labels) this.cells.get(label)?.classList.add('hinted');
+  }
+
+  // ------------------------------------------------------------------------------------- focus
+
+  /** One place of each zone can be reached by Tab. */
+  private rove(): void {
+    for (const [zone, { row }] of this.zones) {
+      const own = this.places.filter((place) => place.zone === zone);
+      const current = own.find((place) => this.cells.get(place.label)?.tabIndex === 0) ?? own[0];
+      for (const place of own) {
+        const cell = this.cells.get(place.label);
+        if (!cell) continue;
+        const stop = place === current ? 0 : -1;
+        if (cell.tabIndex !== stop) cell.tabIndex = stop;
+      }
+      row.dataset['places'] = String(own.length);
+    }
+  }
+
+  focus(label: string): boolean {
+    const cell = this.cells.get(label);
+    const place = this.places.find((one) => one.label === label);
+    if (!cell || !place) return false;
+    for (const other of this.places) {
+      const own = this.cells.get(other.label);
+      if (own && other.zone === place.zone) own.tabIndex = other === place ? 0 : -1;
+    }
+    this.focused = label;
+    cell.focus({ preventScroll: false });
+    return true;
+  }
+
+  /** The place that has the focus, or the empty text. */
+  focusedPlace(): string {
+    const cell = document.activeElement?.closest<HTMLElement>('[data-cell]');
+    return cell && this.element.contains(cell) ? (cell.dataset['cell'] ?? '') : '';
+  }
+
+  /** Move the focus to the nearest place in a direction, over the whole table. */
+  step(direction: 'up' | 'down' | 'left' | 'right'): void {
+    const from = this.focusedPlace() || this.focused;
+    const here = this.places.findIndex((place) => place.label === from);
+    const spots = this.picture?.places ?? [];
+    const start = spots[here];
+    if (!start) {
+      const first = this.places[0];
+      if (first) this.focus(first.label);
+      return;
+    }
+    const [ahead, aside]: ((x: number, y: number) => number)[] = {
+      up: [(_x: number, y: number) => -y, (x: number) => x],
+      down: [(_x: number, y: number) => y, (x: number) => x],
+      left: [(x: number) => -x, (_x: number, y: number) => y],
+      right: [(x: number) => x, (_x: number, y: number) => y],
+    }[direction] as ((x: number, y: number) => number)[];
+    let best = -1;
+    let least = Infinity;
+    spots.forEach((spot, number) => {
+      if (number === here || !ahead || !aside) return;
+      const x = spot.x - start.x;
+      const y = spot.y - start.y;
+      const along = ahead(x, y);
+      if (along < 2) return;
+      const off = Math.abs(aside(x, y));
+      const cost = along + off * 2.2 + (off > along * 1.8 ? 1e4 : 0);
+      if (cost < least) {
+        least = cost;
+        best = number;
+      }
+    });
+    const found = this.places[best];
+    if (found) this.focus(found.label);
+  }
+
+  /** The first or last place of the zone that has the focus. */
+  edge(last: boolean): void {
+    const current = this.places.find((place) => place.label === this.focusedPlace());
+    const own = this.places.filter((place) => place.zone === current?.zone);
+    const found = last ? own.at(-1) : own[0];
+    if (found) this.focus(found.label);
+  }
+
+  // ----------------------------------------------------------------------------------- pointer
+
+  private gripAt(target: EventTarget | null): Grip | null {
+    if (!(target instanceof Element)) return null;
+    const found = target.closest<HTMLElement>('.card, .slot');
+    if (!found || !this.element.contains(found)) return null;
+    const card = found.dataset['card'];
+    return {
+      place: found.dataset['place'] ?? '',
+      card: card && card !== 'back' ? card : '',
+      index: Number(found.dataset['index'] ?? -1),
+    };
+  }
+
+  private listen(): void {
+    const board = this.element;
+    board.addEventListener('pointerdown', (event) => this.down(event));
+    board.addEventListener('contextmenu', (event) => {
+      const grip = this.gripAt(event.target);
+      if (!grip) return;
+      event.preventDefault();
+      this.events.look(grip.place);
+    });
+    // A screen reader presses the place itself.
+    board.addEventListener('click', (event) => {
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null;
+      if (cell && event.detail === 0) this.events.press(cell.dataset['cell'] ?? '', '', -1, false);
+    });
+    board.addEventListener('focusin', (event) => {
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null;
+      if (cell) this.focused = cell.dataset['cell'] ?? '';
+    });
+  }
+
+  private down(event: PointerEvent): void {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const grip = this.gripAt(event.target);
+    if (!grip) return;
+    this.endDrag?.();
+    const startX = event.clientX;
+    const startY = event.clientY;
+    let dragging: { x: number; y: number; transform: string; element: HTMLElement }[] | null = null;
+    let frameRequest = 0;
+    let current = event;
+    let looked = false;
+    const long = setTimeout(() => {
+      looked = true;
+      finish();
+      this.events.look(grip.place);
+    }, LONG_PRESS);
+
+    const lift = (): void => {
+      clearTimeout(long);
+      const place = this.places.find((one) => one.label === grip.place);
+      if (!place || grip.index < 0 || (place.kind === 'ornament')) return;
+      const from = place.spread === 'squared' ? place.shown.length - 1 : grip.index;
+      const moving = this.shown.filter((one) => one.place === grip.place && one.index >= from);
+      if (moving.length === 0) return;
+      dragging = moving.map((one) => ({
+        x: one.x, y: one.y, transform: transform(one.x, one.y, one.angle), element: one.element,
+      }));
+      for (const { element } of dragging) {
+        cancel(element);
+        element.classList.add('lifted');
+      }
+      const top = moving[0] as Shown;
+      grip.card = top.card ?? '';
+      grip.index = top.index;
+      this.targets = this.events.lift(grip.place, grip.card, grip.index);
+      this.mark();
+      board.classList.add('dragging');
+      try {
+        board.setPointerCapture(event.pointerId);
+      } catch {
+        // The pointer has gone already.
+      }
+    };
+    const board = this.element;
+    const paint = (): void => {
+      frameRequest = 0;
+      const x = current.clientX - startX;
+      const y = current.clientY - startY;
+      for (const one of dragging ?? []) {
+        one.element.style.transform = `translate(${x}px, ${y}px) ${one.transform}`;
+      }
+    };
+    const move = (next: PointerEvent): void => {
+      if (next.pointerId !== event.pointerId) return;
+      current = next;
+      if (!dragging) {
+        if (Math.hypot(next.clientX - startX, next.clientY - startY) < DRAG_FROM) return;
+        lift();
+        if (!dragging) {
+          finish();
+          return;
+        }
+      }
+      frameRequest ||= requestAnimationFrame(paint);
+    };
+    const finish = (): void => {
+      clearTimeout(long);
+      cancelAnimationFrame(frameRequest);
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', up);
+      window.removeEventListener('pointercancel', drop);
+      this.endDrag = null;
+      board.classList.remove('dragging');
+      for (const { element, transform: home } of dragging ?? []) {
+        const seen = this.seenAt(element);
+        element.classList.remove('lifted');
+        element.style.transform = home;
+        if (mayMove() && seen !== home) glide(element, seen, home, 0, Number(element.style.zIndex));
+      }
+    };
+    const drop = (): void => {
+      const wasDragging = dragging !== null;
+      finish();
+      if (wasDragging) this.events.settle();
+    };
+    const up = (next: PointerEvent): void => {
+      if (next.pointerId !== event.pointerId) return;
+      current = next;
+      if (looked) return;
+      if (!dragging) {
+        finish();
+        const now = performance.now();
+        const twice = this.lastPress.place === grip.place && now - this.lastPress.time < TWICE;
+        this.lastPress = twice ? { place: '', time: 0 } : { place: grip.place, time: now };
+        this.events.press(grip.place, grip.card, grip.index, twice);
+        return;
+      }
+      const box = board.getBoundingClientRect();
+      const lead = dragging[0];
+      const target = this.targetAt(
+        next.clientX - box.left,
+        next.clientY - box.top,
+        (lead?.x ?? 0) + next.clientX - startX,
+        (lead?.y ?? 0) + next.clientY - startY,
+        grip.place,
+      );
+      finish();
+      if (target) this.events.drop(grip.place, grip.card, grip.index, target);
+      else this.events.settle();
+    };
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', up);
+    window.addEventListener('pointercancel', drop);
+    this.endDrag = drop;
+  }
+
+  /** The place meant by letting a card go: a place that may take it, if one is near; else any. */
+  private targetAt(x: number, y: number, cardX: number, cardY: number, from: string): string {
+    const picture = this.picture;
+    if (!picture) return '';
+    const unit = picture.unit;
+    let best = '';
+    let least = Infinity;
+    this.places.forEach((place, number) => {
+      const spot = picture.places[number];
+      if (!spot || place.label === from) return;
+      const { bounds } = spot;
+      const gap = (px: number, py: number) =>
+        Math.hypot(
+          Math.max(bounds.left - px, 0, px - bounds.right),
+          Math.max(bounds.top - py, 0, py - bounds.bottom),
+        );
+      const away = Math.min(gap(x, y), gap(cardX, cardY));
+      const legal = this.targets.has(place.label);
+      const reachable = legal ? unit * 0.35 : 0;
+      if (away > reachable) return;
+      const middle = Math.hypot(
+        cardX - (bounds.left + bounds.right) / 2,
+        cardY - (bounds.top + bounds.bottom) / 2,
+      );
+      const cost = middle + (legal ? 0 : 1e5);
+      if (cost < least) {
+        least = cost;
+        best = place.label;
+      }
+    });
+    return best;
+  }
+
+  placeNamed(label: string): TablePlace | null {
+    return this.places.find((place) => place.label === label) ?? null;
+  }
+}
+
+function transform(x: number, y: number, angle: number): string {
+  return `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angle}deg)`;
+}
+
+function cancel(element: HTMLElement): void {
+  for (const animation of element.getAnimations()) animation.cancel();
+}
+
+/** Let a card glide; a glide under way begins anew from where the card is seen. */
+function glide(element: HTMLElement, from: string, to: string, delay: number, depth: number): void {
+  cancel(element);
+  const animation = element.animate(
+    [
+      { transform: from, zIndex: 1000 + depth },
+      { transform: to, zIndex: 1000 + depth },
+    ],
+    { duration: DURATION, delay, easing: 'cubic-bezier(.25,.7,.3,1)', fill: 'backwards' },
+  );
+  animation.id = 'glide';
+}

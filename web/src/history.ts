@@ -1,0 +1,173 @@
+/** Games begun and finished, and their replay step by step. */
+
+import { api } from './api';
+import { Board } from './board';
+import { counted } from './cards';
+import { button, h } from './dom';
+import type { Summary, Table } from './types';
+import { say } from './voice';
+
+const RESULTS: Record<string, string> = { playing: 'in play', won: 'won', lost: 'lost', left: 'given up' };
+
+function rows(games: readonly Summary[], forget: (game: Summary, row: HTMLElement) => void): HTMLElement {
+  return h(
+    'div',
+    { class: 'scroller', tabindex: '0', role: 'region', 'aria-label': 'Games' },
+    h(
+      'table',
+      {},
+      h('thead', {}, h('tr', {}, ...['Game', 'Deal', 'Result', 'Moves', 'Score', 'Last played', ''].map((name) =>
+        name ? h('th', { scope: 'col' }, name) : h('td', {})))),
+      h(
+        'tbody',
+        {},
+        ...games.map((game) => {
+          const row = h(
+            'tr',
+            {},
+            h('th', { scope: 'row' }, h('a', { href: `#/table/${game.id}` }, game.name)),
+            h('td', {}, game.code.slice(game.code.indexOf(':') + 1)),
+            h('td', {}, RESULTS[game.result] ?? game.result),
+            h('td', {}, String(game.moves)),
+            h('td', {}, game.score === null ? '–' : String(game.score)),
+            h('td', {}, new Date(game.updated).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })),
+            h(
+              'td',
+              { class: 'deeds' },
+              h('a', { href: `#/replay/${game.id}`, 'aria-label': `Replay ${game.name}, deal ${game.code.split(':')[1] ?? ''}` }, 'Replay'),
+              ' ',
+              button('Forget', () => forget(game, row), { 'aria-label': `Forget ${game.name}, deal ${game.code.split(':')[1] ?? ''}` }),
+            ),
+          );
+          return row;
+        }),
+      ),
+    ),
+  );
+}
+
+export async function historyPage(): Promise<HTMLElement> {
+  const { unfinished, finished } = await api.tables();
+  const forget = (game: Summary, row: HTMLElement): void => {
+    if (!confirm(`Forget this game of ${game.name}? It will be gone for good.`)) return;
+    void api.forget(game.id).then(() => {
+      row.remove();
+      say(`The game of ${game.name} is forgotten.`);
+    });
+  };
+  return h(
+    'div',
+    { class: 'history' },
+    h('h1', {}, 'Games played'),
+    h('h2', {}, 'In play'),
+    unfinished.length ? rows(unfinished, forget) : h('p', {}, 'None.'),
+    h('h2', {}, 'Finished'),
+    finished.length ? rows(finished, forget) : h('p', {}, 'None yet.'),
+  );
+}
+
+/** The moves of a record, in their order. */
+export function movesOf(record: string): string[] {
+  return record
+    .split('\n')
+    .map((line) => /^\d+\.\s+(.+?)\s*$/.exec(line)?.[1])
+    .filter((move): move is string => move !== undefined);
+}
+
+export class ReplayPage {
+  readonly element: HTMLElement;
+  private readonly board: Board;
+  private readonly slider: HTMLInputElement;
+  private readonly told = h('p', { class: 'told', role: 'status' });
+  private readonly moves: string[];
+  private at = 0;
+  private playing: ReturnType<typeof setInterval> | null = null;
+  private readonly play: HTMLButtonElement;
+  private wanted = 0;
+  private busy = false;
+  private closed = false;
+
+  constructor(
+    private readonly table: Table,
+    private readonly withPack: boolean,
+  ) {
+    this.moves = movesOf(table.record);
+    const frame = h('div', { class: 'frame' });
+    this.slider = h('input', { type: 'range', id: 'step', min: 0, max: this.moves.length, value: 0 });
+    this.slider.addEventListener('input', () => this.go(Number(this.slider.value)));
+    this.play = button('Play', () => this.toggle(), { class: 'main' });
+    this.element = h(
+      'div',
+      { class: 'replay' },
+      h('h1', {}, `${table.name}: replay`),
+      h(
+        'div',
+        { class: 'tools', role: 'toolbar', 'aria-label': 'Replay' },
+        button('First', () => this.go(0)),
+        button('Back', () => this.go(this.at - 1)),
+        this.play,
+        button('On', () => this.go(this.at + 1)),
+        button('Last', () => this.go(this.moves.length)),
+        h('a', { href: `#/table/${table.id}` }, 'To the game'),
+      ),
+      h('p', { class: 'step' }, h('label', { for: 'step' }, 'Move '), this.slider),
+      this.told,
+      frame,
+      h('details', {}, h('summary', {}, 'All moves'), h('ol', { class: 'record-moves' }, ...this.moves.map((move, number) =>
+        h('li', {}, button(move, () => this.go(number + 1)))))),
+    );
+    this.board = new Board(
+      { press: () => undefined, drop: () => undefined, lift: () => new Set(), settle: () => undefined, look: () => undefined },
+      frame,
+      true,
+    );
+  }
+
+  open(at: number | null): void {
+    document.title = `${this.table.name}, replay · Cadogan`;
+    this.go(at ?? 0);
+  }
+
+  close(): void {
+    this.closed = true;
+    if (this.playing) clearInterval(this.playing);
+    this.board.close();
+  }
+
+  private toggle(): void {
+    if (this.playing) {
+      clearInterval(this.playing);
+      this.playing = null;
+    } else {
+      if (this.at >= this.moves.length) this.go(0);
+      this.playing = setInterval(() => {
+        if (this.at >= this.moves.length) this.toggle();
+        else this.go(this.at + 1);
+      }, 900);
+    }
+    this.play.textContent = this.playing ? 'Pause' : 'Play';
+  }
+
+  /** Show the table after so many moves; while one is fetched only the last wish counts. */
+  private go(at: number): void {
+    this.wanted = Math.min(Math.max(at, 0), this.moves.length);
+    if (this.busy) return;
+    this.busy = true;
+    void this.fetch().finally(() => {
+      this.busy = false;
+      if (!this.closed && this.wanted !== this.at) this.go(this.wanted);
+    });
+  }
+
+  private async fetch(): Promise<void> {
+    const at = this.wanted;
+    const table = await api.history(this.table.id, at);
+    if (this.closed) return;
+    this.at = at;
+    this.slider.value = String(at);
+    this.board.draw({ ...table, moves: [] }, this.withPack);
+    const move = this.moves[at - 1];
+    const text = table.log.length ? table.log.join(' ') : (move ?? 'The cards are dealt.');
+    this.told.textContent = `${at} of ${counted(this.moves.length, 'move')}. ${text}`;
+  }
+}
