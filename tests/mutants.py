@@ -13,11 +13,12 @@ import itertools
 import json
 import os
 import random
+import re
 import resource
 import signal
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
@@ -27,7 +28,6 @@ import cadogan
 from cadogan.engine.definition import apply_options, validate
 from cadogan.engine.position import Patience, Position
 from cadogan.engine.record import Record
-from cadogan.engine.table import Table
 from cadogan.errors import CadoganError
 from cadogan.vocabulary import Cards, Combine, Game, Option, Play, Stakes, When, Withdraw
 from tests.golden_writers.perft import FOLDER as PERFT
@@ -73,6 +73,8 @@ KEPT = {"zones", "deal", "steps", "of"}
 # Parts of a position's state that name clauses by their numbers.
 WITH_CLAUSES = ("must=", "half=", "grace-")
 SECONDS = 20
+STEP = re.compile(r"step=([0-9]+)")
+CODE = re.compile(r":([0-9]+) ")
 
 
 def mutants_of(thing: object) -> Iterator[tuple[str, object]]:
@@ -232,22 +234,17 @@ def tells(code: str, mutant: Patience) -> str:
     """What tells a mutant from the game of this code: the empty text if nothing does."""
     try:
         validate(mutant.definition)
-        table = mutant.table
+        mutant.table.place_by_label  # noqa: B018 - the tables are made when they are asked for
     except CadoganError as error:
         return f"refused: {error}"
     printed = cadogan.game(code)
     mutant.slug, mutant.options = printed.slug, printed.options
     try:
-        if has_script_of(table, printed.table):
-            renumbered = len(table.rules) != len(printed.table.rules)
-            for line in golden_lines(code):
-                if renumbered and any(name in line.text for name in WITH_CLAUSES):
-                    continue
-                position = mutant.position(line.text)
-                for depth, count in enumerate(line.counts, 1):
-                    if position.perft(depth) != count:
-                        return f"position {line.number} at depth {depth}"
-        for number in range(1, 7):
+        told = first_position_that_tells(golden_lines(code), printed, mutant)
+        if told:
+            return told
+        numbers = {int(CODE.split(line.text)[1]) for line in golden_lines(code)}
+        for number in sorted(numbers | set(range(1, 7))):
             if shown(printed.deal(number)) != shown(mutant.deal(number)):
                 return f"opening of deal {number}"
         for record in golden_records(code):
@@ -259,11 +256,26 @@ def tells(code: str, mutant: Patience) -> str:
     return ""
 
 
-def has_script_of(mine: Table, other: Table) -> bool:
-    """Do the steps have the same numbers, so that positions mean the same?"""
-    return [one.op for one in mine.script] == [one.op for one in other.script] and [
-        spot.label for spot in mine.spots
-    ] == [spot.label for spot in other.spots]
+def first_position_that_tells(lines: Iterable[Line], printed: Patience, mutant: Patience) -> str:
+    """The first of these positions that counts otherwise with a mutant."""
+    mine, other = mutant.table, printed.table
+    if [spot.label for spot in mine.spots] != [spot.label for spot in other.spots]:
+        return ""
+    renumbered = len(mine.rules) != len(other.rules)
+    # Steps after the first that differs have other numbers: their positions mean something else.
+    pairs = list(zip(mine.script, other.script))
+    same = next((n for n, (a, b) in enumerate(pairs) if a.op != b.op), len(pairs))
+    for line in lines:
+        if renumbered and any(name in line.text for name in WITH_CLAUSES):
+            continue
+        step = STEP.search(line.text)
+        if (int(step[1]) if step else 0) >= same:
+            continue
+        position = mutant.position(line.text)
+        for depth, count in enumerate(line.counts, 1):
+            if position.perft(depth) != count:
+                return f"position {line.number} at depth {depth}"
+    return ""
 
 
 def shown(position: Position) -> tuple[str, list[str]]:
@@ -327,9 +339,6 @@ def find_position(code: str, mutant: Patience, walks: int) -> Line | None:
     """A walked position that tells a mutant from the printed game."""
     printed = cadogan.game(code)
     mutant.slug, mutant.options = printed.slug, printed.options
-    if not has_script_of(mutant.table, printed.table):
-        return None
-    renumbered = len(mutant.table.rules) != len(printed.table.rules)
     used: Counter[int] = Counter()
     for number in range(1, walks + 1):
         position = printed.deal(number)
@@ -338,13 +347,9 @@ def find_position(code: str, mutant: Patience, walks: int) -> Line | None:
         for now in itertools.chain([position], walk(position, chance, 300, used)):
             if now.move_stack and sample.random() > 0.25:
                 continue
-            text = now.text()
-            if renumbered and any(name in text for name in WITH_CLAUSES):
-                continue
-            counts = counts_from(now)
-            other = mutant.position(text)
-            if tuple(other.perft(depth) for depth in range(1, len(counts) + 1)) != counts:
-                return Line(len(golden_lines(code)) + 1, text, counts)
+            line = Line(len(golden_lines(code)) + 1, now.text(), counts_from(now))
+            if first_position_that_tells([line], printed, mutant):
+                return line
     return None
 
 

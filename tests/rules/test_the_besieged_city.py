@@ -250,7 +250,7 @@ def test_at_the_end_the_ramparts_go_on_as_before() -> None:
     position = tiny(
         "the-besieged-city",
         "reserve.1.1: 4C; reserve.2.2: 9D; ramparts.4: 5C; ramparts.5: TD; ramparts.6: 9D 8S;"
-        " ramparts.8: 9S; ramparts.9: JD",
+        " ramparts.8: 9S; ramparts.9: JD; ramparts.2: 8C; ramparts.13: 8D",
         "step=3",
     )
     assert listed(position) == [
@@ -260,6 +260,7 @@ def test_at_the_end_the_ramparts_go_on_as_before() -> None:
         "place JD ramparts.9 ramparts.5",
         "place 4C reserve.1.1 ramparts.4",
         "place 9D reserve.2.2 ramparts.5",
+        "place 9D reserve.2.2 ramparts.13",
         "exchange 4C reserve.1.1 9D reserve.2.2",
     ]
     position.push("place TD ramparts.5 ramparts.9")

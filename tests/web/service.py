@@ -25,7 +25,7 @@ WAIT = 60.0
 Structure = dict[str, Any]
 
 
-class Refusal(AssertionError):
+class RefusedError(AssertionError):
     """The server did not do as asked."""
 
     def __init__(self, response: httpx.Response) -> None:
@@ -81,14 +81,14 @@ class Service:
     # ------------------------------------------------------------------------------------- asking
 
     def ask(self, method: str, path: str, body: object = None) -> Structure:
-        """The answer to a request; Refusal when it is an error."""
+        """The answer to a request; RefusedError when it is an error."""
         response = (
             self.client.request(method, path)
             if body is None
             else self.client.request(method, path, json=body)
         )
         if response.is_error:
-            raise Refusal(response)
+            raise RefusedError(response)
         answer: Structure = response.json()
         return answer
 

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 import cadogan
+from cadogan.cards import format_card
 from cadogan.store import Store, open_store
 from cadogan.terminal.keeping import take_up
-from tests.web.service import Refusal, Service, Structure, state_of
+from tests.web.service import RefusedError, Service, Structure, state_of
 
 # A game of nestor, won; the last move wins it.
 WON = (Path(__file__).parent / "nestor.won.record").read_text(encoding="utf-8")
@@ -109,7 +110,7 @@ def test_options_change_the_rules_told(server: Service) -> None:
 def test_what_is_not_there_is_refused_by_name(
     server: Service, path: str, status: int, word: str
 ) -> None:
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(RefusedError) as caught:
         server.ask("GET", path)
     assert caught.value.status == status
     assert word in caught.value.body["error"]
@@ -127,7 +128,7 @@ def test_what_is_not_there_is_refused_by_name(
     ],
 )
 def test_a_wrong_method_is_told_as_json(server: Service, method: str, path: str) -> None:
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(RefusedError) as caught:
         server.ask(method, path)
     assert caught.value.status == 405
     assert caught.value.body["error"]
@@ -149,7 +150,7 @@ def test_a_table_is_drawn_as_the_engine_has_it(server: Service) -> None:
     assert places
     for place in places:
         cards = view.places[place["label"]]
-        expected = [None if card is None else cadogan.format_card(card) for card in cards]
+        expected = [None if card is None else format_card(card) for card in cards]
         assert place["cards"] == expected
     assert table["pack"] == view.pack
 
@@ -162,7 +163,7 @@ def test_every_game_hides_what_may_not_be_seen(server: Service, entry: Any) -> N
     told = [card for zone in table["zones"] for place in zone["places"] for card in place["cards"]]
     told += table["hands"]
     assert sorted(card for card in told if card) == sorted(
-        cadogan.format_card(card) for card in seen if card is not None
+        format_card(card) for card in seen if card is not None
     )
     left, top, right, bottom = table["box"]
     for zone in table["zones"]:
@@ -298,7 +299,7 @@ def test_undo_and_redo_go_to_the_opening_and_back(server: Service) -> None:
     assert table["undone"] == MOVES
     assert state_of(table) == states[0]
     assert state_of(server.move(table, *MOVES)) == states[-1]
-    assert table["revision"] == 2 + 3 * len(MOVES) - len(MOVES)
+    assert table["revision"] == 3 * (len(MOVES) + 1)
 
 
 @pytest.mark.parametrize("code", ["the-four-corners:1", "babette:1", "la-nivernaise:1", "sly:1"])
@@ -320,7 +321,7 @@ def test_undo_and_redo_pass_what_moves_caused_by_themselves(server: Service, cod
 
 def test_nothing_to_take_back_is_told(server: Service) -> None:
     table = server.begin(CODE)
-    with pytest.raises(Refusal, match="no move to take back") as caught:
+    with pytest.raises(RefusedError, match="no move to take back") as caught:
         server.undo(table)
     assert caught.value.status == 422
     assert state_of(server.look(table)) == state_of(table)
@@ -348,7 +349,7 @@ def test_history_shows_every_step_and_changes_nothing(server: Service) -> None:
 @pytest.mark.parametrize("at", ["x", "-1", "1.5", "", "9" * 5000])
 def test_history_at_no_number_is_refused(server: Service, at: str) -> None:
     table = server.begin(CODE)
-    with pytest.raises(Refusal, match="whole number") as caught:
+    with pytest.raises(RefusedError, match="whole number") as caught:
         server.ask("GET", f"/api/tables/{table['id']}/history?at={at}")
     assert caught.value.status == 400
 
@@ -361,22 +362,24 @@ def test_hints_are_the_legal_moves_ranked(server: Service) -> None:
 
 
 def test_why_names_reason_and_rule(server: Service) -> None:
-    table = server.begin(CODE)
+    table = server.begin("the-flower-garden:1")
     path = f"/api/tables/{table['id']}/why"
-    assert server.ask("POST", path, {"move": MOVES[0]})["legal"] is True
-    told = server.ask("POST", path, {"move": "9h jd"})
-    assert told["legal"] is False
-    assert told["reason"]
-    assert told["rule"]
+    assert server.ask("POST", path, {"move": table["moves"][0]["text"]}) == {
+        "legal": True,
+        "reason": "",
+        "rule": "",
+    }
+    told = server.ask("POST", path, {"move": "6d 2h"})
+    assert told == {"legal": False, "reason": "6D fits only on a seven", "rule": "III"}
 
 
 def test_an_illegal_move_is_refused_with_reason_and_rule(server: Service) -> None:
-    table = server.begin(CODE)
-    with pytest.raises(Refusal) as caught:
-        server.move(table, "9h jd")
+    table = server.begin("the-flower-garden:1")
+    with pytest.raises(RefusedError) as caught:
+        server.move(table, "6d 2h")
     assert caught.value.status == 422
-    assert caught.value.body["reason"]
-    assert caught.value.body["rule"]
+    assert caught.value.body["reason"] == "6D fits only on a seven"
+    assert caught.value.body["rule"] == "III"
     assert caught.value.body["reason"] in caught.value.body["error"]
     assert state_of(server.look(table)) == state_of(table)
     assert server.look(table)["revision"] == table["revision"]
@@ -384,7 +387,7 @@ def test_an_illegal_move_is_refused_with_reason_and_rule(server: Service) -> Non
 
 def test_of_several_moves_all_are_made_or_none(server: Service) -> None:
     table = server.move(server.begin(CODE), MOVES[0])
-    with pytest.raises(Refusal):
+    with pytest.raises(RefusedError):
         server.move(table, MOVES[1], MOVES[2], "9h jd")
     assert server.look(table)["record"] == table["record"]
     assert server.move(table, *MOVES[1:])["result"] == "won"
@@ -394,10 +397,10 @@ def test_a_forgotten_game_is_gone(server: Service) -> None:
     table = server.begin(CODE)
     assert server.ask("DELETE", f"/api/tables/{table['id']}") == {"forgotten": table["id"]}
     for method, path in (("GET", ""), ("DELETE", ""), ("GET", "/hints"), ("GET", "/history")):
-        with pytest.raises(Refusal) as caught:
+        with pytest.raises(RefusedError) as caught:
             server.ask(method, f"/api/tables/{table['id']}{path}")
         assert caught.value.status == 404
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(RefusedError) as caught:
         server.move(table, MOVES[0])
     assert caught.value.status == 404
 
@@ -472,7 +475,7 @@ def test_what_is_no_json_object_is_refused(
 def test_a_deal_that_cannot_be_is_refused_in_one_line(
     server: Service, body: Structure, status: int, word: str
 ) -> None:
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(RefusedError) as caught:
         server.ask("POST", "/api/tables", body)
     assert caught.value.status == status
     assert word in caught.value.body["error"]
@@ -511,7 +514,7 @@ def test_a_wrong_request_leaves_the_game_as_it_was(
     server: Service, path: str, body: Structure, status: int
 ) -> None:
     table = server.begin(CODE)
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(RefusedError) as caught:
         server.ask("POST", f"/api/tables/{table['id']}/{path}", body)
     assert caught.value.status == status
     assert caught.value.body["error"]
@@ -714,7 +717,7 @@ def test_the_later_of_two_clients_is_told_and_nothing_is_lost(server: Service) -
     second = server.look(first)
     first = server.move(first, MOVES[0])
     for attempt in (lambda: server.move(second, MOVES[1]), lambda: server.undo(second)):
-        with pytest.raises(Refusal) as caught:
+        with pytest.raises(RefusedError) as caught:
             attempt()
         assert caught.value.status == 409
         current = caught.value.body["table"]
@@ -722,7 +725,7 @@ def test_the_later_of_two_clients_is_told_and_nothing_is_lost(server: Service) -
     # The later one goes on from the table that it was given, and now the first is the later.
     second = server.move(current, MOVES[1])
     assert second["made"] == 2
-    with pytest.raises(Refusal):
+    with pytest.raises(RefusedError):
         server.move(first, MOVES[1])
     assert server.look(first)["record"] == second["record"]
 
@@ -735,7 +738,7 @@ def test_of_two_moves_at_the_same_moment_one_is_made(server: Service) -> None:
         gate.wait()
         try:
             server.move(table, MOVES[0])
-        except Refusal as refusal:
+        except RefusedError as refusal:
             return refusal.status
         return 200
 
@@ -808,7 +811,7 @@ def test_a_game_begun_here_is_gone_on_with_in_the_terminal_and_here_again(
         undos=0,
         hints=0,
     )
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(RefusedError) as caught:
         fresh.move(table, MOVES[5])
     assert caught.value.status == 409
     assert caught.value.body["table"]["made"] == 9
@@ -819,7 +822,7 @@ def test_a_game_that_cannot_be_replayed_is_told_and_left_alone(
     fresh: Service, games: Store
 ) -> None:
     saved = games.begin("nestor", (), 2, record_of(["9h jd"]), moves=1)
-    with pytest.raises(Refusal, match="cannot be gone on with") as caught:
+    with pytest.raises(RefusedError, match="cannot be gone on with") as caught:
         fresh.ask("GET", f"/api/tables/{saved.id}")
     assert caught.value.status == 422
     assert games.game(saved.id) == saved
@@ -833,7 +836,7 @@ def test_a_store_that_another_program_holds_is_told(fresh: Service) -> None:
     holder = sqlite3.connect(fresh.games / "cadogan.sqlite3", isolation_level=None)
     try:
         holder.execute("BEGIN IMMEDIATE")
-        with pytest.raises(Refusal, match="another program holds it") as caught:
+        with pytest.raises(RefusedError, match="another program holds it") as caught:
             fresh.move(table, MOVES[0])
         assert caught.value.status == 503
         assert state_of(fresh.look(table)) == state_of(table)

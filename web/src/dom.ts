@@ -56,8 +56,13 @@ export function dialog(title: string, ...children: Child[]): HTMLDialogElement {
     box.remove();
     if (before instanceof HTMLElement && before.isConnected) before.focus();
   });
+  // A press beside the dialog closes it, but not the end of a long press that began before it.
+  let begun = false;
+  box.addEventListener('pointerdown', (event) => {
+    begun = event.target === box;
+  });
   box.addEventListener('click', (event) => {
-    if (event.target === box) box.close();
+    if (event.target === box && begun) box.close();
   });
   document.body.append(box);
   box.showModal();

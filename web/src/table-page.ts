@@ -355,8 +355,9 @@ export class TablePage {
     const own = kept ? (JSON.parse(kept) as { id: string; record: string }) : null;
     const record = own && own.id === this.table.id ? own.record : this.table.record;
     const table = await api.begin({ record });
-    say('The server had lost this game; it goes on from the copy kept here.');
     location.replace(`#/table/${table.id}`);
+    // Said once the new page is there, which says its own line first.
+    setTimeout(() => say('The server had lost this game; it goes on from the copy kept here.'), 700);
   }
 
   private after(before: Table, table: Table, moved: readonly string[]): string[] {
@@ -736,6 +737,8 @@ export class TablePage {
 
   /** The cards of a packet side by side. */
   private look(label: string): void {
+    // A long press may also bring up the menu of the right button.
+    if (document.querySelector('dialog[open]')) return;
     const place = label === 'pack' ? null : findPlace(this.table, label);
     if (!place) {
       say(`${counted(this.table.pack, 'card')} in the pack; nobody may look at them.`);

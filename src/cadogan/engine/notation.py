@@ -480,7 +480,9 @@ def check_state(table: Table, kernel: Kernel) -> None:
     """Raise NotationError for a state that no game of this kind can be in."""
     step = kernel.register_at(codes.PC)
     if not 0 <= step < len(table.script):
-        raise NotationError(f"step: there are {len(table.script)}, counted from 0")
+        raise NotationError(
+            f"step={step}: the deal of {table.game.name} has {len(table.script)} steps, from 0"
+        )
     instruction = table.script[step]
     dealt = max(instruction.places[1] - instruction.places[0], instruction.c)
     by_rows = [one for one in table.script if one.op == codes.DEAL and one.flags & NEXT_ROW]

@@ -14,7 +14,7 @@ A record of today loads for ever: its moves are those of its edition of the rule
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from cadogan.cards import format_cards, parse_cards
@@ -27,6 +27,8 @@ EDITION = 1
 
 RESULTS = ("playing", "won", "lost", "left")
 HEADER = re.compile(r'\[([A-Z][A-Za-z]*) "([^"]*)"\]')
+# How the first of two exchanges ends that are made together; they share a line and an undo.
+HALF = " and"
 MOVE = re.compile(r"([0-9]+)\. +(\S.*)")
 
 
@@ -81,14 +83,32 @@ def format_record(record: Record) -> str:
     ]
     if record.cards:
         header.append(f'[Cards "{format_cards(record.cards)}"]')
-    moves = [f"{number}. {move}" for number, move in enumerate(record.moves, 1)]
+    moves = [f"{number}. {move}" for number, move in enumerate(join_halves(record.moves), 1)]
     return "\n".join([*header, "", *moves]).rstrip() + "\n"
+
+
+def join_halves(moves: Sequence[str]) -> list[str]:
+    """The lines of a record: of two exchanges made together, one line."""
+    lines: list[str] = []
+    for move in moves:
+        if lines and lines[-1].endswith(HALF):
+            lines[-1] = f"{lines[-1]} {move}"
+        else:
+            lines.append(move)
+    return lines
+
+
+def split_halves(line: str) -> list[str]:
+    """Invert `join_halves` for one line."""
+    first, middle, second = line.partition(f"{HALF} ")
+    return [first + HALF, second] if middle else [line]
 
 
 def parse_record(text: str) -> Record:
     """Read a record; raises NotationError naming the line that is wrong."""
     header: dict[str, str] = {}
     moves: list[str] = []
+    lines = 0
     for number, line in enumerate(text.splitlines(), 1):
         stripped = line.strip()
         if not stripped:
@@ -98,11 +118,10 @@ def parse_record(text: str) -> Record:
                 raise NotationError(f"line {number}: a header line after the moves")
             header[match[1]] = match[2]
         elif match := MOVE.fullmatch(stripped):
-            if int(match[1]) != len(moves) + 1:
-                raise NotationError(
-                    f"line {number}: move {match[1]}, but number {len(moves) + 1} is due"
-                )
-            moves.append(match[2])
+            lines += 1
+            if int(match[1]) != lines:
+                raise NotationError(f"line {number}: move {match[1]}, but number {lines} is due")
+            moves += split_halves(match[2])
         else:
             raise NotationError(
                 f"line {number}: {stripped[:40]!r} is neither a header line as"

@@ -8,7 +8,7 @@ from typing import Final
 from cadogan.engine import kernel_build
 from cadogan.engine.notation import format_move
 from cadogan.engine.position import Outcome, Position
-from cadogan.engine.record import Record
+from cadogan.engine.record import HALF, Record
 from cadogan.terminal.sentences import Account, Teller
 
 # The uncompiled kernel looks as far as it can without keeping the player waiting.
@@ -83,8 +83,11 @@ class Sitting:
     def undo(self, count: int) -> list[str]:
         """Take back so many moves, or as many as there are; their texts, the last one first."""
         taken: list[str] = []
-        while self.texts and len(taken) < count:
+        steps = 0
+        while self.texts and (steps < count or self.texts[-1].endswith(HALF)):
             text = self.texts.pop()
+            # Two exchanges made together are taken back together.
+            steps += not (text.endswith(HALF) and taken)
             self.taken_back.append((self.position.pop(), text))
             taken.append(text)
         self.undos += len(taken)
@@ -94,8 +97,10 @@ class Sitting:
     def redo(self, count: int) -> list[tuple[str, Account]]:
         """Make so many moves again, or as many as were taken back."""
         made: list[tuple[str, Account]] = []
-        while self.taken_back and len(made) < count:
+        steps = 0
+        while self.taken_back and (steps < count or self.texts[-1].endswith(HALF)):
             move, text = self.taken_back.pop()
+            steps += not text.endswith(HALF)
             made.append((text, self._make(move, text)))
         return made
 

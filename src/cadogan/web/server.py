@@ -27,7 +27,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
 from cadogan import catalogue
@@ -867,20 +867,21 @@ def create_app(
     lies, when it is not the one built into the package.
     """
     rooms = Rooms(store, reader or store)
-    routes: list[Route | Mount] = [
-        Route("/api/games", route(rooms.games)),
-        Route("/api/games/{slug}", route(rooms.game)),
-        Route("/api/tables", route(rooms.list_tables), methods=["GET"]),
-        Route("/api/tables", route_with_body(rooms.open_table), methods=["POST"]),
-        Route("/api/tables/{id}", route(rooms.table), methods=["GET"]),
-        Route("/api/tables/{id}", route(rooms.forget), methods=["DELETE"]),
-        Route("/api/tables/{id}/moves", route_with_body(rooms.move), methods=["POST"]),
-        Route("/api/tables/{id}/undo", route_with_body(rooms.undo), methods=["POST"]),
-        Route("/api/tables/{id}/why", route_with_body(rooms.why), methods=["POST"]),
-        Route("/api/tables/{id}/hints", route(rooms.hints)),
-        Route("/api/tables/{id}/history", route(rooms.history)),
-        Route("/api/statistics", route(rooms.statistics)),
+    interface = [
+        Route("/games", route(rooms.games)),
+        Route("/games/{slug}", route(rooms.game)),
+        Route("/tables", route(rooms.list_tables), methods=["GET"]),
+        Route("/tables", route_with_body(rooms.open_table), methods=["POST"]),
+        Route("/tables/{id}", route(rooms.table), methods=["GET"]),
+        Route("/tables/{id}", route(rooms.forget), methods=["DELETE"]),
+        Route("/tables/{id}/moves", route_with_body(rooms.move), methods=["POST"]),
+        Route("/tables/{id}/undo", route_with_body(rooms.undo), methods=["POST"]),
+        Route("/tables/{id}/why", route_with_body(rooms.why), methods=["POST"]),
+        Route("/tables/{id}/hints", route(rooms.hints)),
+        Route("/tables/{id}/history", route(rooms.history)),
+        Route("/statistics", route(rooms.statistics)),
     ]
+    routes: list[Route | Mount] = [Mount("/api", Router(interface, redirect_slashes=False))]
     folder = static_folder() if folder is None else folder
     if (folder / "index.html").is_file():
         # Some systems know scripts by another type, which browsers then refuse to run.

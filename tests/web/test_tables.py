@@ -1,0 +1,125 @@
+"""Positions as the page gets them, and what the server keeps between requests."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+import cadogan
+from cadogan.engine.geometry import CARD_HEIGHT, CARD_WIDTH
+from cadogan.store import open_store
+from cadogan.vocabulary import Spread
+from cadogan.web.server import Tables, replay_saved
+from cadogan.web.tables import FREE_ROOM, describe_position, drawing_of, outcome_of, room_of
+
+SLUGS = [entry.slug for entry in cadogan.games()]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_moves_are_told_as_the_engine_writes_and_reads_them(slug: str) -> None:
+    position = cadogan.game(slug).deal(3)
+    chosen = random.Random(3)
+    for _ in range(6):
+        told = describe_position(position, None)["moves"]
+        assert [move["text"] for move in told] == [
+            position.move_text(move) for move in position.legal_moves
+        ]
+        for move in told[:20]:
+            assert move["verb"] == move["text"].split()[0]
+            assert all(label in position.table.place_by_label for label in move["places"])
+            assert move["from"] == (move["places"][0] if move["places"] else "")
+            assert move["spoken"].endswith(".")
+        if not told:
+            break
+        position.make(chosen.choice(position.legal_moves))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_outcome_is_that_of_the_engine_and_leaves_the_position(slug: str) -> None:
+    position = cadogan.game(slug).deal(2)
+    chosen = random.Random(2)
+    for step in range(40):
+        key, made = position.key, list(position.move_stack)
+        if step % 8 == 0 or not position.legal_moves:
+            assert outcome_of(position) is position.outcome()
+        assert (position.key, position.move_stack) == (key, made)
+        if not position.legal_moves:
+            break
+        position.make(chosen.choice(position.legal_moves))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_place_drawn_lies_in_the_frame_with_its_room(slug: str) -> None:
+    table = cadogan.game(slug).table
+    drawing = drawing_of(table, frozenset(range(table.places)) - {table.out})
+    left, top, right, bottom = drawing.box
+    for zone, places in drawing.zones:
+        for _, told in places:
+            assert left <= told["x"] <= right
+            assert top <= told["y"] <= bottom
+            assert 0 <= told["room"] <= FREE_ROOM
+            if zone["spread"] == "downward":
+                assert told["y"] + CARD_HEIGHT / 2 + told["room"] <= bottom + 0.001
+            if zone["spread"] == "rightward":
+                assert told["x"] + CARD_WIDTH / 2 + told["room"] <= right + 0.001
+
+
+def test_room_ends_at_the_next_place_that_the_cards_would_meet() -> None:
+    table = cadogan.game("the-flower-garden").table
+    spots = table.spots
+    here, *others = spots
+    for spread in Spread:
+        room = room_of(here, spread, spots)
+        assert 0 <= room <= FREE_ROOM
+        assert room_of(here, spread, [here]) == FREE_ROOM
+    assert others
+
+
+def test_only_so_many_positions_are_kept(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.sqlite3") as store:
+        tables = Tables(store, room=5)
+        saved = []
+        for number in range(1, 13):
+            record = cadogan.record_of(cadogan.game("nestor").deal(number))
+            game = store.begin("nestor", (), number, str(record))
+            tables.give(game, replay_saved(record))
+            tables.note_hint(game)
+            saved.append(game)
+            assert len(tables) <= 5
+        assert len(tables) == 5
+        # Those not kept are replayed, and giving back does not let them grow.
+        for game in saved * 2:
+            kept = tables.take(game)
+            assert kept.position.number == game.number
+            tables.give(game, kept)
+        assert len(tables) == 5
+        assert tables.hints_given(saved[-1]) == 1
+        for game in saved:
+            tables.drop(game)
+        assert len(tables) == 0
+        assert tables.hints_given(saved[-1]) == 0
+
+
+def test_locks_are_kept_no_longer_than_they_are_held(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.sqlite3") as store:
+        tables = Tables(store)
+        record = cadogan.record_of(cadogan.game("nestor").deal(1))
+        game = store.begin("nestor", (), 1, str(record))
+        with tables.alone(game.id) as held:
+            assert held == game
+            assert list(tables._locks) == [game.id]
+        assert not tables._locks
+        assert not tables._users
+
+
+def test_a_position_kept_of_another_record_is_not_used(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.sqlite3") as store:
+        tables = Tables(store)
+        position = cadogan.game("nestor").deal(1)
+        record = cadogan.record_of(position)
+        game = store.begin("nestor", (), 1, str(record))
+        position.make(position.legal_moves[0])
+        longer = cadogan.record_of(position)
+        tables.give(game, replay_saved(record))
+        newer = store.save(game, str(longer), moves=1, result="playing", undos=0, hints=0)
+        assert tables.take(newer).texts == longer.moves
