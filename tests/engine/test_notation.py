@@ -262,6 +262,7 @@ def test_any_place_may_hold_all_the_cards_of_a_position_set_up_by_hand() -> None
     assert position.text() == patience.position(position.text()).text()
 
 
+@pytest.mark.parametrize("name", ["must", "half", "fall", "burst", "base", "grace-1"])
 def test_states_with_places_and_numbers_read_back(name: str) -> None:
     found = 0
     for code in every_code():
