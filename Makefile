@@ -1,5 +1,6 @@
 # play: a game in the terminal     test: everything quick        check: format, lint, types, arrows
 # slow: the long tests             bench: the kernel's speed     golden: rewrite and show the diff
+# bench-solver: verdicts and times of the solver, beside those in FILES="a.jsonl b.jsonl"
 
 PYTHON ?= python3
 VENV := .venv
@@ -13,7 +14,7 @@ CHECKED := build/checked/kernel.abi3.so
 WORKERS ?= 2
 
 .DEFAULT_GOAL := test
-.PHONY: play test check slow bench golden install clean
+.PHONY: play test check slow bench bench-solver golden install clean
 
 play: $(COMPILED)
 	@$(BIN)/cadogan
@@ -33,6 +34,17 @@ slow: $(COMPILED) $(CHECKED)
 
 bench: $(COMPILED)
 	@$(BIN)/python benchmarks/walk.py
+
+# FILES: deals with the verdicts of another program, see benchmarks/oracle.py.
+FILES ?=
+SECONDS ?= 5
+DEALS ?= 20
+
+bench-solver: $(COMPILED)
+ifneq ($(strip $(FILES)),)
+	@$(BIN)/python benchmarks/oracle.py $(FILES) --seconds $(SECONDS)
+endif
+	@$(BIN)/python benchmarks/deals.py --deals $(DEALS) --seconds $(SECONDS)
 
 # A changed golden file is a changed rule: the diff is there to be read. New files show as a whole.
 golden: $(COMPILED)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cadogan.catalogue import Entry, deal, game, games, replay
     from cadogan.engine.position import Change, Move, Outcome, Patience, Position, View
     from cadogan.engine.record import EDITION, Record, parse_record, record_of
+    from cadogan.solver.solve import Solution, Verdict, solve
 
 from cadogan.errors import (
     CadoganError,
@@ -31,6 +32,7 @@ _HOMES = {
     "catalogue": ("Entry", "deal", "game", "games", "replay"),
     "engine.position": ("Change", "Move", "Outcome", "Patience", "Position", "View"),
     "engine.record": ("EDITION", "Record", "parse_record", "record_of"),
+    "solver.solve": ("Solution", "Verdict", "solve"),
 }
 
 __all__ = [
@@ -46,8 +48,10 @@ __all__ = [
     "Patience",
     "Position",
     "Record",
+    "Solution",
     "StoreError",
     "UnknownGameError",
+    "Verdict",
     "View",
     "deal",
     "game",
@@ -55,6 +59,7 @@ __all__ = [
     "parse_record",
     "record_of",
     "replay",
+    "solve",
 ]
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game in the list: its number in the book, its names, its packs, the names of its options."""
+    """A game in the list: its number in the book, its names, packs and options."""
 
     number: int
     slug: str

@@ -175,10 +175,22 @@ class Screen:
         """Press keys; `\\x03` is Ctrl-C, `\\x04` is Ctrl-D."""
         os.write(self.terminal, keys.encode())
 
-    def end(self) -> tuple[int, str]:
-        """Wait for the end: the exit status, and what was still printed."""
+    def end(self, keys: str = "", seconds: float = 60) -> tuple[int, str]:
+        """Wait for the end: the exit status, and what was still printed.
+
+        `keys` are pressed again every few seconds: a Ctrl-C that falls between two looks of the
+        line editor waits for the next key, as with a person.
+        """
         rest = self.seen
-        while piece := self._read():
+        deadline = time.monotonic() + seconds
+        while True:
+            assert time.monotonic() < deadline, f"the command did not end: {rest!r}"
+            if not select.select([self.terminal], [], [], 3)[0]:
+                self.type(keys)
+                continue
+            piece = self._read()
+            if not piece:
+                break
             rest += piece
         _, status = os.waitpid(self.child, 0)
         self.child = 0

@@ -1,16 +1,25 @@
 """Positions as the page gets them, and what the server keeps between requests."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import cadogan
-from cadogan.engine.geometry import CARD_HEIGHT, CARD_WIDTH
+from cadogan.engine.geometry import CARD_HEIGHT, CARD_WIDTH, Spot
+from cadogan.engine.position import Outcome
 from cadogan.store import open_store
 from cadogan.vocabulary import Spread
 from cadogan.web.server import Tables, replay_saved
-from cadogan.web.tables import FREE_ROOM, describe_position, drawing_of, outcome_of, room_of
+from cadogan.web.tables import (
+    FREE_ROOM,
+    describe_position,
+    drawing_of,
+    outcome_of,
+    room_of,
+    stuck_limit,
+)
 
 SLUGS = [entry.slug for entry in cadogan.games()]
 
@@ -41,7 +50,8 @@ def test_outcome_is_that_of_the_engine_and_leaves_the_position(slug: str) -> Non
     for step in range(40):
         key, made = position.key, list(position.move_stack)
         if step % 8 == 0 or not position.legal_moves:
-            assert outcome_of(position) is position.outcome()
+            expected = Outcome.STUCK if position.is_stuck(stuck_limit()) else None
+            assert outcome_of(position) is (Outcome.WON if position.is_won else expected)
         assert (position.key, position.move_stack) == (key, made)
         if not position.legal_moves:
             break
@@ -65,14 +75,18 @@ def test_every_place_drawn_lies_in_the_frame_with_its_room(slug: str) -> None:
 
 
 def test_room_ends_at_the_next_place_that_the_cards_would_meet() -> None:
-    table = cadogan.game("the-flower-garden").table
-    spots = table.spots
-    here, *others = spots
-    for spread in Spread:
-        room = room_of(here, spread, spots)
-        assert 0 <= room <= FREE_ROOM
-        assert room_of(here, spread, [here]) == FREE_ROOM
-    assert others
+    here = Spot(zone="rows", number=1, label="rows.1", x=0.0, y=0.0)
+    below = replace(here, y=3.0)
+    right = replace(here, x=2.5)
+    aside = replace(here, x=CARD_WIDTH, y=1.0)
+    spots = [here, below, right, aside]
+    assert room_of(here, Spread.DOWNWARD, spots) == 3 - CARD_HEIGHT
+    assert room_of(here, Spread.RIGHTWARD, [here, below, right]) == 2.5 - CARD_WIDTH
+    assert room_of(here, Spread.RIGHTWARD, spots) == 0
+    assert room_of(right, Spread.LEFTWARD, [here, below, right]) == 2.5 - CARD_WIDTH
+    assert room_of(here, Spread.LEFTWARD, spots) == FREE_ROOM
+    for spread in (Spread.SQUARED, Spread.FANNED, Spread.HERRING_BONE):
+        assert room_of(here, spread, spots) == FREE_ROOM
 
 
 def test_only_so_many_positions_are_kept(tmp_path: Path) -> None:

@@ -422,6 +422,7 @@ export class Board {
       left: [(x: number) => -x, (_x: number, y: number) => y],
       right: [(x: number) => x, (_x: number, y: number) => y],
     }[direction] as ((x: number, y: number) => number)[];
+    const unit = this.picture?.unit ?? 1;
     let best = -1;
     let least = Infinity;
     spots.forEach((spot, number) => {
@@ -431,7 +432,9 @@ export class Board {
       const along = ahead(x, y);
       if (along < 2) return;
       const off = Math.abs(aside(x, y));
-      const cost = along + off * 2.2 + (off > along * 1.8 ? 1e4 : 0);
+      // Of places that lie nearly alike, one of the same part of the table is meant.
+      const elsewhere = this.places[number]?.zone === this.places[here]?.zone ? 0 : unit * 0.3;
+      const cost = along + off * 2.2 + elsewhere + (off > along * 1.8 ? 1e4 : 0);
       if (cost < least) {
         least = cost;
         best = number;

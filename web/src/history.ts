@@ -9,10 +9,10 @@ import { say } from './voice';
 
 const RESULTS: Record<string, string> = { playing: 'in play', won: 'won', lost: 'lost', left: 'given up' };
 
-function rows(games: readonly Summary[], forget: (game: Summary, row: HTMLElement) => void): HTMLElement {
+function rows(label: string, games: readonly Summary[], forget: (game: Summary, row: HTMLElement) => void): HTMLElement {
   return h(
     'div',
-    { class: 'scroller', tabindex: '0', role: 'region', 'aria-label': 'Games' },
+    { class: 'scroller', tabindex: '0', role: 'region', 'aria-label': label },
     h(
       'table',
       {},
@@ -60,9 +60,9 @@ export async function historyPage(): Promise<HTMLElement> {
     { class: 'history' },
     h('h1', {}, 'Games played'),
     h('h2', {}, 'In play'),
-    unfinished.length ? rows(unfinished, forget) : h('p', {}, 'None.'),
+    unfinished.length ? rows('Games in play', unfinished, forget) : h('p', {}, 'None.'),
     h('h2', {}, 'Finished'),
-    finished.length ? rows(finished, forget) : h('p', {}, 'None yet.'),
+    finished.length ? rows('Games finished', finished, forget) : h('p', {}, 'None yet.'),
   );
 }
 

@@ -118,7 +118,7 @@ export function clearance(spot: Spot, spots: readonly Spot[]): number {
   if (!direction) return 0;
   let free = Infinity;
   for (const other of spots) {
-    if (other === spot) continue;
+    if (other.label === spot.label) continue;
     const across = other.x - spot.x;
     const down = other.y - spot.y;
     const [halfWidth, halfHeight] = reach(other.angle);
@@ -160,7 +160,7 @@ function wished(spot: Spot, stretch: Stretch, usual: number): number {
 export function fanRoom(spot: Spot, spots: readonly Spot[]): number {
   let near = Infinity;
   for (const other of spots) {
-    if (other === spot || other.zone !== spot.zone) continue;
+    if (other.label === spot.label || other.zone !== spot.zone) continue;
     near = Math.min(near, Math.hypot(other.x - spot.x, (other.y - spot.y) * 1.25));
   }
   return Math.min(Math.max(near / 2 - 0.62, 0.3), 1.35);
@@ -347,6 +347,19 @@ export interface TablePlace extends Spot {
   spoken: string;
 }
 
+/** A packet that lies on another place leaves this much of it to be seen. */
+const ASIDE = 0.36;
+
+/** Where two places are one spot of the table, the later is drawn a little lower. */
+function setAside(places: TablePlace[]): void {
+  const taken = new Set<string>();
+  for (const place of places) {
+    const key = () => `${place.x.toFixed(2)} ${place.y.toFixed(2)}`;
+    while (taken.has(key())) place.y += ASIDE;
+    taken.add(key());
+  }
+}
+
 /** So many backs are drawn for a pack. */
 const MOST_BACKS = 6;
 
@@ -406,5 +419,6 @@ export function placesOf(table: Table, withPack: boolean): TablePlace[] {
       spoken: 'the card turned up',
     });
   }
+  setAside(places);
   return places;
 }

@@ -73,7 +73,7 @@ export function rulesOf(text: GameText): HTMLElement {
       list.append(
         h(
           'li',
-          { 'data-rules': cited, class: `block depth-${Math.min(block.depth, 2)}` },
+          { 'data-rules': cited, class: `block depth-${Math.min(block.depth, 2)}${block.mark ? ' marked' : ''}` },
           block.mark ? h('span', { class: 'mark' }, `${block.mark}. `) : null,
           block.text,
         ),
@@ -94,7 +94,8 @@ export class Panel {
   async load(slug: string, options: readonly string[]): Promise<void> {
     const text = await api.game(slug, options);
     const chosen = text.options.filter((option) => options.includes(option.name));
-    this.rules = fold('Rules', true, rulesOf(text));
+    // In a small window the board comes first.
+    this.rules = fold('Rules', window.innerWidth > 820, rulesOf(text));
     const glossary = h('dl', { class: 'glossary' });
     for (const [term, meaning] of Object.entries(text.glossary)) {
       glossary.append(h('dt', {}, term), h('dd', {}, meaning));
@@ -141,6 +142,15 @@ export class Panel {
       this.element.scrollTop += offset - 60;
     }
     return true;
+  }
+
+  /** Bring what is lit into sight, wherever it lies on the page. */
+  show(): void {
+    const first = this.element.querySelector<HTMLElement>('.lit');
+    if (!first) return;
+    first.tabIndex = -1;
+    first.focus({ preventScroll: true });
+    first.scrollIntoView({ block: 'center' });
   }
 
   dim(): void {

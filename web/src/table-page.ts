@@ -33,6 +33,7 @@ export class TablePage {
   private readonly status = h('p', { class: 'status' });
   private readonly message = h('p', { class: 'message', 'aria-hidden': 'true' });
   private readonly graces = h('p', { class: 'graces' });
+  private readonly ruleLink = button('Show the rule', () => this.showRule(), { hidden: true, class: 'rule-link' });
   private readonly chronicle = h('ol', { class: 'chronicle', 'aria-hidden': 'true' });
   private readonly banner = h('section', { class: 'banner', 'aria-label': 'The game is over', hidden: true });
   private readonly line = h('input', {
@@ -104,6 +105,7 @@ export class TablePage {
         frame,
         this.graces,
         this.message,
+        this.ruleLink,
       ),
       h(
         'div',
@@ -345,8 +347,23 @@ export class TablePage {
       return;
     }
     const rule = error.rule;
-    this.panel.light(rule);
+    this.light(rule);
     refuse(refusalText(error.reason || error.message, rule));
+  }
+
+  private light(rule: string): void {
+    this.ruleLink.hidden = !this.panel.light(rule);
+    this.ruleLink.textContent = `Show rule ${rule}`;
+  }
+
+  private dim(): void {
+    this.panel.dim();
+    this.ruleLink.hidden = true;
+  }
+
+  private showRule(): void {
+    if (!settings().panel) change({ panel: true });
+    this.panel.show();
   }
 
   /** The server has forgotten the game: begin it again from our own copy of the record. */
@@ -380,7 +397,7 @@ export class TablePage {
 
   private make(moves: string[], isRedo = false): Promise<boolean> {
     return this.queue(async () => {
-      this.panel.dim();
+      this.dim();
       const before = this.table;
       const made = await api.move(before.id, before.revision, moves);
       const written = made.record.trimEnd().split('\n').at(-1)?.replace(/^\d+\.\s*/, '') ?? '';
@@ -564,7 +581,7 @@ export class TablePage {
         say('That move is allowed.');
         return;
       }
-      this.panel.light(told.rule);
+      this.light(told.rule);
       refuse(refusalText(told.reason, told.rule));
     });
   }
@@ -948,7 +965,7 @@ export class TablePage {
     if (key === 'Escape') {
       this.handled(event, () => {
         this.board.point([]);
-        this.panel.dim();
+        this.dim();
         this.letGo();
       });
       return;

@@ -121,6 +121,19 @@ describe('arrange', () => {
     });
   }
 
+  it('keeps fans of any size inside the frame', () => {
+    for (const count of [1, 3, 4, 7, 13]) {
+      const fans = Array.from({ length: 5 }, (_, n) => spot(`fans.${n + 1}`, n * 2.25, 0, n % 2 ? 3 : count, 'fanned'));
+      const picture = arrange(fans, { width: 800, height: 600 });
+      for (const card of picture.cards) {
+        const [across, down] = reach(card.angle);
+        expect(card.x - across * picture.unit).toBeGreaterThanOrEqual(0);
+        expect(card.x + across * picture.unit).toBeLessThanOrEqual(picture.width + 0.1);
+        expect(card.y + down * picture.unit).toBeLessThanOrEqual(picture.height + 0.1);
+      }
+    }
+  });
+
   it('never covers a card wholly in a spread packet', () => {
     const spots = [spot('columns.1', 0, 0, 30, 'downward'), spot('columns.2', 1, 0, 1, 'downward')];
     const { cards } = arrange(spots, { width: 300, height: 500 });
@@ -161,6 +174,15 @@ describe('placesOf', () => {
 
   it('shows the card in hand', () => {
     expect(placesOf(table, true).find((place) => place.label === 'hand')?.shown).toEqual(['5C']);
+  });
+
+  it('draws a packet that lies on another place so that both are seen', () => {
+    const [zone] = table.zones;
+    const over = { ...zone, name: 'packets', label: 'packets', places: [{ ...zone?.places[0], label: 'packets.1' }] };
+    const both = placesOf({ ...table, zones: [zone, over] } as unknown as Table, false);
+    expect(both[0]?.y).toBe(0);
+    expect(both[1]?.y).toBeGreaterThan(0.2);
+    expect(both[1]?.x).toBe(both[0]?.x);
   });
 
   it('leaves the pack out of a game without one', () => {

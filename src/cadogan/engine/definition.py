@@ -619,6 +619,8 @@ def _ask_word(names: _Names, word: object) -> None:
                 and (word.each, word.rounds) != (1, 1)
             ):
                 raise _wrong(names.game, "Deal: the next line is dealt once, a card to each place")
+            if isinstance(word, Deal) and word.no_two_alike is SuitRule.ALTERNATE:
+                raise _wrong(names.game, "Deal.no_two_alike: wanted is ANY or SAME")
         case Raise():
             names.ask(word, "source", names.tableaux)
             names.ask(word, "to", names.tableaux | names.ornaments)

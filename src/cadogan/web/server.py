@@ -45,6 +45,7 @@ from cadogan.errors import (
 from cadogan.prose import glossary, rules
 from cadogan.prose.narration import tell_changes, tell_move
 from cadogan.store import SavedGame, StaleGameError, Store, advance
+from cadogan.web.hints import rank_moves
 from cadogan.web.saving import Clerk
 from cadogan.web.tables import describe_change, describe_position, draw_opening, outcome_of
 
@@ -58,7 +59,7 @@ Structure = dict[str, Any]
 
 LONGEST_BODY: Final = 256 * 1024
 """Bytes of a request that are read."""
-LONGEST_REST: Final = 4 * LONGEST_BODY
+LONGEST_REST: Final = 32 * 1024 * 1024
 """Bytes beyond these that are thrown away, so that the sender comes to read the refusal."""
 MOST_MOVES: Final = 5000
 """Moves in one request or posted record."""
@@ -240,24 +241,30 @@ class Rooms:
         self.tables = Tables(reader)
         self.clerk = Clerk(store)
         self._contents: list[Structure] | None = None
+        self._drawing = threading.Lock()
 
     # ------------------------------------------------------------------------------------- games
 
     def games(self, _: Request) -> Response:
         """The games in the book's order, each with its drawing."""
-        if self._contents is None:
-            self._contents = [
-                {
-                    "number": entry.number,
-                    "slug": entry.slug,
-                    "name": entry.name,
-                    "packs": entry.packs,
-                    "options": describe_options(catalogue.game(entry.slug)),
-                    "drawing": draw_opening(catalogue.game(entry.slug)),
-                }
-                for entry in catalogue.games()
-            ]
-        return answer({"games": self._contents, "today": todays_code()})
+        return answer({"games": self.contents(), "today": todays_code()})
+
+    def contents(self) -> list[Structure]:
+        """The contents of the book; every game is made ready at the first asking."""
+        with self._drawing:
+            if self._contents is None:
+                self._contents = [
+                    {
+                        "number": entry.number,
+                        "slug": entry.slug,
+                        "name": entry.name,
+                        "packs": entry.packs,
+                        "options": describe_options(catalogue.game(entry.slug)),
+                        "drawing": draw_opening(catalogue.game(entry.slug)),
+                    }
+                    for entry in catalogue.games()
+                ]
+            return self._contents
 
     def game(self, request: Request) -> Response:
         """One game: its rules in words, its readings and options."""
@@ -440,7 +447,11 @@ class Rooms:
         """The legal moves ranked by the page's advice."""
         with self.tables.alone(request.path_params["id"]) as saved:
             kept = self.tables.take(saved)
-            ranked = rank_moves(kept.position)
+            position = kept.position
+            ranked = [
+                {"move": format_move(position, hint.move), "reason": hint.reason}
+                for hint in rank_moves(position)
+            ]
             self.tables.give(saved, kept)
             if ranked:
                 self.tables.note_hint(saved)
@@ -622,25 +633,6 @@ def cited_rules(text: str) -> list[str]:
     return cited
 
 
-def rank_moves(position: Position) -> list[Structure]:
-    """The legal moves, the best first as far as the page's advice and plain sense go."""
-    prefer = [name.replace(" ", "-") for name in position.patience.definition.prefer]
-    order = {"play": 0, "combine": 0, "play-pair": 0, "begin": 0}
-    ranked = []
-    for index, move in enumerate(position.legal_moves):
-        told = tell_move(position, move)
-        text = format_move(position, move)
-        verb = text.split()[0]
-        source = told.places[0].partition(".")[0] if told.places else ""
-        preference = prefer.index(source) if source in prefer else len(prefer)
-        reason = "A card home." if verb in order else "It can be done."
-        if source in prefer and preference == 0 and verb in order:
-            reason = "The page prefers cards from here."
-        ranked.append((order.get(verb, 1), preference, index, text, reason))
-    ranked.sort()
-    return [{"move": text, "reason": reason} for *_, text, reason in ranked]
-
-
 def known_game(slug: str, options: Sequence[str]) -> Patience:
     """The game of this name, or RequestError 404 (422 for its options)."""
     if len(slug) > LONGEST_LINE or any(len(option) > LONGEST_LINE for option in options):
@@ -703,8 +695,10 @@ class Doorkeeper:
     Sec-Fetch-Site.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], prepare: Callable[[], object]) -> None:
         self.app = app
+        # Does beforehand what the first request would wait for.
+        self.prepare = prepare
         self.hosts = frozenset(host.lower() for host in hosts)
         # No name is pointed to us where an address was asked for.
         self.any_address = bool(hosts & ANY_ADDRESS)
@@ -894,8 +888,7 @@ def create_app(
         exception_handlers={HTTPException: tell_refusal, Exception: tell_failure},
     )
     app.router.redirect_slashes = False
-    app.state.rooms = rooms
-    return Doorkeeper(app, LOOPBACK | hosts)
+    return Doorkeeper(app, LOOPBACK | hosts, rooms.contents)
 
 
 __all__ = ["create_app", "static_folder", "todays_code"]

@@ -46,8 +46,9 @@ def serve(port: int = PORT, browser: bool = True, host: str = "127.0.0.1") -> in
     """
     with open_store() as store, open_store() as reader, listen(host, port) as listener:
         address = address_of(listener, host)
+        app = create_app(store, names_of(host), reader=reader)
         config = uvicorn.Config(
-            create_app(store, names_of(host), reader=reader),
+            app,
             log_level="warning",
             access_log=False,
             lifespan="off",
@@ -59,6 +60,8 @@ def serve(port: int = PORT, browser: bool = True, host: str = "127.0.0.1") -> in
         if host not in LOOPBACK:
             tell("anyone who reaches this machine's address can play, and see the games kept here")
         print(address, flush=True)
+        # While the browser starts.
+        threading.Thread(target=app.prepare, daemon=True).start()
         if browser and has_display():
             # Connections wait in the backlog until the server comes to them.
             threading.Thread(target=open_browser, args=(address,), daemon=True).start()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cadogan.cards import PACK_SIZE, format_card
-from cadogan.engine import codes
+from cadogan.engine import codes, kernel_build
 from cadogan.engine.geometry import CARD_HEIGHT, CARD_WIDTH, Spot, box_of
 from cadogan.engine.notation import format_move, moving_card, verb_of
 from cadogan.engine.position import Change, Outcome, Patience, Position, parts_of_move
@@ -30,6 +30,9 @@ Structure = dict[str, Any]
 
 # So far a spread packet may run where nothing lies in its way, in card widths.
 FREE_ROOM: Final = 5.0
+# The uncompiled kernel looks as far as it can without keeping the player waiting.
+STUCK_LIMIT: Final = 4000
+STUCK_LIMIT_UNCOMPILED: Final = 150
 FACES: Final = tuple(format_card(card) for card in range(PACK_SIZE))
 
 
@@ -238,11 +241,16 @@ def outcome_of(position: Position) -> Outcome | None:
     start = position.progress()
     for move in position.legal_moves:
         position.make(move)
-        gets_on = position.is_won or position.progress() != start
+        gets_on = bool(position.kernel.is_won()) or position.progress() != start
         position.pop()
         if gets_on:
             return None
-    return position.outcome()
+    return Outcome.STUCK if position.is_stuck(stuck_limit()) else None
+
+
+def stuck_limit() -> int:
+    """How many positions are looked at before a game is called stuck."""
+    return STUCK_LIMIT_UNCOMPILED if kernel_build() == "pure Python" else STUCK_LIMIT
 
 
 def describe_position(position: Position, outcome: Outcome | None) -> Structure:
