@@ -11,16 +11,23 @@ SOURCES := $(DECLARED) $(DECLARED:.pxd=.py)
 INSTALLED := $(VENV)/.installed
 COMPILED := $(VENV)/.compiled
 CHECKED := build/checked/kernel.abi3.so
+PAGE := src/cadogan/web/static/index.html
+PAGE_SOURCES := $(wildcard web/src/*) $(wildcard web/art/*) $(wildcard web/scripts/*) web/index.html \
+	web/package-lock.json web/vite.config.ts
+# The browser that the tests drive: Debian's.
+CHROMIUM := $(VENV)/.chromium
+AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo)
 WORKERS ?= 2
 
 .DEFAULT_GOAL := test
 .PHONY: play test check slow bench bench-solver golden install clean
 
-play: $(COMPILED)
+play: $(COMPILED) $(PAGE)
 	@$(BIN)/cadogan
 
 # pytest comes last, so that its closing line is the last one printed.
-test: $(COMPILED) $(CHECKED)
+test: $(COMPILED) $(CHECKED) $(PAGE) $(CHROMIUM)
+	@if command -v npm > /dev/null; then cd web && npm run -s check && npm test -s; fi
 	@$(BIN)/python -m pytest -q -n $(WORKERS) $(TESTS)
 
 check: $(INSTALLED)
@@ -29,7 +36,7 @@ check: $(INSTALLED)
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/test_house.py -k "arrows or data or docstring"
 
-slow: $(COMPILED) $(CHECKED)
+slow: $(COMPILED) $(CHECKED) $(PAGE) $(CHROMIUM)
 	@$(BIN)/python -m pytest -q -n $(WORKERS) -m slow $(TESTS)
 
 bench: $(COMPILED)
@@ -58,6 +65,15 @@ install: $(COMPILED)
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info
 	rm -f $(DECLARED:.pxd=.c) $(DECLARED:.pxd=.*.so)
+
+# The page in the browser; without Node.js there is none, and the rest works all the same.
+$(PAGE): $(INSTALLED) $(PAGE_SOURCES)
+	@$(BIN)/python tools/page_backend.py || true
+
+$(CHROMIUM): $(INSTALLED)
+	@command -v chromium > /dev/null \
+		|| { $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq chromium; }
+	@touch $@
 
 # The environment, made anew when pyproject.toml changes. `--group` needs a recent pip.
 $(INSTALLED): pyproject.toml

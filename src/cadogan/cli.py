@@ -315,6 +315,24 @@ def perft(
 
 
 @app.command()
+def serve(
+    port: Annotated[
+        int, typer.Option("--port", metavar="PORT", help="The first port to try; 0: any.")
+    ] = 8470,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Only print the address.")
+    ] = False,
+    host: Annotated[
+        str, typer.Option("--host", metavar="HOST", help="The address to answer at.")
+    ] = "127.0.0.1",
+) -> None:
+    """Play in the browser: serve its page on this machine."""
+    from cadogan.web.serving import serve as answer
+
+    raise typer.Exit(answer(port, not no_browser, host))
+
+
+@app.command()
 def resume(
     game: Annotated[
         str,

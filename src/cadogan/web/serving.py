@@ -17,7 +17,7 @@ from anyio import to_thread
 
 from cadogan.errors import CadoganError
 from cadogan.store import open_store
-from cadogan.web.server import ANY_ADDRESS, LOOPBACK, create_app
+from cadogan.web.server import ANY_ADDRESS, LOOPBACK, create_app, static_folder
 
 PORT: Final = 8470
 HIGHEST_PORT: Final = 65535
@@ -59,6 +59,8 @@ def serve(port: int = PORT, browser: bool = True, host: str = "127.0.0.1") -> in
         )
         if host not in LOOPBACK:
             tell("anyone who reaches this machine's address can play, and see the games kept here")
+        if not (static_folder() / "index.html").is_file():
+            tell("the page is not built: that needs Node.js; then 'make play' builds it")
         print(address, flush=True)
         # While the browser starts.
         threading.Thread(target=app.prepare, daemon=True).start()
