@@ -1,16 +1,238 @@
-"""What a move did and what it caused, told in sentences: for logs and screen readers."""
+"""What a move did and what it caused, told in sentences: for the terminal, logs, screen readers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
 
+from cadogan.cards import format_cards
 from cadogan.engine.notation import moving_card, verb_of
-from cadogan.engine.position import Change, Outcome, Position, parts_of_move
-from cadogan.engine.table import Table
+from cadogan.engine.position import Outcome, parts_of_move
 from cadogan.prose.moves import lines_of, say_event, say_move, say_place
-from cadogan.prose.words import capitalized
+from cadogan.prose.words import plural
+
+if TYPE_CHECKING:
+    from cadogan.engine.position import Change, Position
+    from cadogan.engine.table import Table
+
+# So many cards dealt are named one by one; of more, only the number is told.
+NAMED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is told of a move: sentences, and the numbers of the places it changed.
+
+    `dealt` is how many cards came from the pack by themselves.
+    """
+
+    sentences: tuple[str, ...]
+    places: tuple[int, ...]
+    dealt: int
+
+    def followed_by(self, other: Account) -> Account:
+        """Two moves told as one."""
+        return Account(
+            self.sentences + other.sentences,
+            tuple(sorted({*self.places, *other.places})),
+            self.dealt + other.dealt,
+        )
+
+
+class Teller:
+    """Tells of moves; ask it before a move is made for its verb, and after it for the rest."""
+
+    def __init__(self, position: Position, move: int) -> None:
+        self.position = position
+        self.verb = verb_of(position, move)
+        self.parts = parts_of_move(move)
+        self.lines = lines_of(position.patience.definition)
+        redeals = position.table.redeals
+        self.shuffled = bool(redeals and redeals[0].shuffled)
+
+    def account(self) -> Account:
+        """Tell of the move, now that it is the last one made."""
+        changes = self.position.changes()
+        moved = [change.target for change in changes if change.source >= 0]
+        moved += [change.source for change in changes if change.source >= 0]
+        own, caused = self._split(changes)
+        sentences = [*self._own(own), *self._caused(caused)]
+        table = self.position.table
+        places = sorted({place for place in moved if place not in (table.stock, table.out)})
+        dealt = sum(len(change.cards) for change in caused if change.source == table.stock)
+        return Account(tuple(sentences), tuple(places), dealt)
+
+    def _split(self, changes: list[Change]) -> tuple[list[Change], list[Change]]:
+        """What the player did, and what followed from it."""
+        table = self.position.table
+        match self.verb:
+            case "redeal" | "deal" | "pay":
+                return [], changes
+            case "turn":
+                count = next(
+                    (n for n, change in enumerate(changes) if change.source != table.stock),
+                    len(changes),
+                )
+                return changes[: max(count, 1)], changes[max(count, 1) :]
+            case "replenish":
+                return [], changes
+            case "play-pair":
+                return changes[:2], changes[2:]
+            case "combine":
+                named = {place for place in self.parts[1:] if place >= 0}
+                count = 0
+                while count < len(changes) and changes[count].source in named:
+                    count += 1
+                return changes[:count], changes[count:]
+            case _:
+                return changes[:1], changes[1:]
+
+    def _label(self, place: int) -> str:
+        return self.position.table.spots[place].label
+
+    def _line(self, place: int) -> str:
+        return self.lines.get(self._label(place).partition(".")[0], "row")
+
+    def _say(self, verb: str, cards: Sequence[int], source: int, target: int) -> str:
+        table = self.position.table
+        gone = target == table.out
+        # Where a card comes from is plain when it was in hand.
+        return say_move(
+            verb,
+            cards,
+            "" if source == table.hand else self._label(source),
+            "" if gone else self._label(target),
+            line=self._line(target if source in (table.stock, table.hand) else source),
+        )
+
+    def _own(self, changes: list[Change]) -> list[str]:
+        table = self.position.table
+        if self.verb == "redeal":
+            return [say_event("redealt"), *([say_event("shuffled")] if self.shuffled else [])]
+        if self.verb == "pay":
+            return ["The payment is made."]
+        if self.verb == "combine" and changes:
+            cards = [card for change in changes for card in change.cards]
+            return [say_move("combine", cards)]
+        if self.verb == "exchange" and self.parts.second >= 0:
+            return [self._exchange(self.parts.first, self.parts.second)]
+        sentences = []
+        for change in changes:
+            if not change.cards:
+                sentences.append(self._exchange(change.source, change.target))
+            elif self.verb == "turn":
+                return [say_move("turn", [card for one in changes for card in one.cards])]
+            else:
+                verb = self.verb
+                if verb == "fill" and change.source == table.stock:
+                    verb = "move"
+                sentences.append(self._say(verb, change.cards, change.source, change.target))
+        return sentences
+
+    def _exchange(self, first: int, second: int) -> str:
+        kernel = self.position.kernel
+        cards = [kernel.packet_at(place)[-1] for place in (second, first) if kernel.size_at(place)]
+        places = (self._label(first), self._label(second))
+        return say_move("exchange", cards, *places, line=self._line(first))
+
+    def _caused(self, changes: list[Change]) -> list[str]:
+        table = self.position.table
+        sentences: list[str] = []
+        gathered = self.verb in ("redeal", "pay")
+
+        def kind(change: Change) -> tuple[str, int, int]:
+            if change.source < 0:
+                return ("turned", 0, change.target)
+            if change.target == table.stock:
+                return ("taken up", change.source, 0)
+            if change.target >= table.hand:
+                return ("moved", change.source, change.target)
+            # Cards dealt to one zone belong together, wherever in it they fall.
+            return ("moved", change.source, -1 - table.zone_of[change.target])
+
+        for (what, source, _), group in groupby(self._straightened(changes), kind):
+            own = list(group)
+            cards = [card for change in own for card in change.cards]
+            if what == "taken up":
+                # What a re-deal gathers is told by its own sentence.
+                if not gathered:
+                    sentences.append(self._taken_up(cards, source))
+            elif what == "turned":
+                sentences.append(self._turned(own[0]))
+            elif source == table.stock and own[0].target == table.hand:
+                sentences.append(say_move("turn", cards))
+            elif source == table.stock and len(own) > 1:
+                sentences.append(self._dealt(own))
+            else:
+                sentences += [
+                    self._say("lay", change.cards, change.source, change.target)
+                    for change in own
+                    if change.cards
+                ]
+        return shortened(sentences)
+
+    def _straightened(self, changes: list[Change]) -> list[Change]:
+        """The changes without the stay in the hand of cards that go on at once."""
+        table = self.position.table
+        straight: list[Change] = []
+        for change in changes:
+            before = straight[-1] if straight else None
+            if (
+                before is not None
+                and (before.source, before.target) == (table.stock, table.hand)
+                and (change.source, change.cards) == (table.hand, before.cards)
+            ):
+                straight[-1] = change._replace(source=table.stock)
+            else:
+                straight.append(change)
+        return straight
+
+    def _turned(self, change: Change) -> str:
+        return say_event(
+            "turned",
+            card=change.cards[0],
+            label=self._label(change.target),
+            line=self._line(change.target),
+        )
+
+    def _taken_up(self, cards: list[int], source: int) -> str:
+        where = say_place(self._label(source), line=self._line(source))
+        verb = "is" if len(cards) == 1 else "are"
+        return f"{counted(len(cards), 'card')} of {where} {verb} taken up."
+
+    def _dealt(self, changes: list[Change]) -> str:
+        """Many cards from the pack to one zone, in one sentence."""
+        table = self.position.table
+        cards = [card for change in changes for card in change.cards]
+        targets = list(dict.fromkeys(change.target for change in changes))
+        spot = table.spots[targets[0]]
+        is_one = len(targets) == 1
+        label = spot.label if is_one else spot.label.partition(".")[0]
+        where = say_place(label, line=self._line(targets[0]))
+        named = f": {format_cards(cards)}" if len(cards) <= NAMED else ""
+        return f"{len(cards)} cards are dealt to {where}{named}."
+
+
+def shortened(sentences: list[str], most: int = 6) -> list[str]:
+    """The first sentences of many, and how many more there are."""
+    if len(sentences) <= most:
+        return sentences
+    return [*sentences[: most - 1], f"And {len(sentences) - most + 1} more such steps."]
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, in digits: `1 card`, `12 cards`."""
+    return f"{number} {noun if number == 1 else plural(noun)}"
+
+
+def tell_outcome(outcome: Outcome | None) -> list[str]:
+    """That the game is over, if it is."""
+    if outcome is None:
+        return []
+    return [say_event("won" if outcome is Outcome.WON else "stuck")]
 
 
 class Told(NamedTuple):
@@ -86,64 +308,4 @@ def labels_of(table: Table) -> tuple[str, ...]:
     return tuple(spot.label for spot in table.spots)
 
 
-def tell_changes(position: Position, told: Told, outcome: Outcome | None = None) -> list[str]:
-    """What the last move caused besides the move itself, and that the game is over if it is.
-
-    `outcome`: how the game stands, None while there is play.
-    """
-    changes = position.changes()
-    if told.places and changes and changes[0].source >= 0:
-        changes = changes[1:]
-    sentences = []
-    index = 0
-    while index < len(changes):
-        run = run_of_deals(position, changes[index:])
-        if run > 1:
-            zone = position.table.spots[changes[index].target].zone
-            sentences.append(f"{capitalized(number_word(run))} cards are dealt on the {zone}.")
-            index += run
-            continue
-        sentences.append(tell_change(position, changes[index]))
-        index += 1
-    if outcome is Outcome.WON:
-        sentences.append(say_event("won"))
-    elif outcome is Outcome.STUCK:
-        sentences.append(say_event("stuck"))
-    return sentences
-
-
-def tell_change(position: Position, change: Change) -> str:
-    """One thing that a move caused."""
-    table = position.table
-    target = table.spots[change.target].label
-    line = line_of(position, target)
-    if change.source < 0:
-        return say_event("turned", card=change.cards[0], label=target, line=line)
-    source = table.spots[change.source].label
-    if change.source == table.stock and change.target == table.hand:
-        return say_event("turned", card=change.cards[0])
-    if not change.cards:
-        return f"The cards of {say_place(source)} and {say_place(target)} change places."
-    sentence = say_move("play", change.cards, "", target, line=line)
-    if change.source in (table.stock, table.hand):
-        return sentence
-    return sentence.rstrip(".") + f", from {say_place(source, line=line_of(position, source))}."
-
-
-def run_of_deals(position: Position, changes: Sequence[Change]) -> int:
-    """How many changes from here on deal cards of the pack to one zone of the tableau."""
-    table = position.table
-    count = 0
-    for change in changes:
-        if change.source != table.stock or not table.is_tableau[change.target]:
-            break
-        if table.spots[change.target].zone != table.spots[changes[0].target].zone:
-            break
-        count += 1
-    return count
-
-
-def number_word(number: int) -> str:
-    """A small number as a word."""
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return words[number] if number < len(words) else str(number)
+__all__ = ["Account", "Teller", "Told", "counted", "shortened", "tell_move", "tell_outcome"]

@@ -12,6 +12,7 @@ from cadogan.draw import draw_place, draw_plan, draw_table
 from cadogan.engine.notation import is_named, verb_of
 from cadogan.engine.position import Outcome, Position
 from cadogan.errors import CadoganError, NotationError
+from cadogan.prose.narration import Account, counted
 from cadogan.terminal.commands import (
     COMMANDS,
     VERBS,
@@ -25,7 +26,7 @@ from cadogan.terminal.completion import lines_to_complete
 from cadogan.terminal.keeping import Keeper
 from cadogan.terminal.listening import Listener
 from cadogan.terminal.printing import PALETTES, Printer
-from cadogan.terminal.sentences import Account, changed_places, counted, open_moves
+from cadogan.terminal.sentences import changed_places, open_moves
 from cadogan.terminal.sitting import Sitting
 from cadogan.terminal.standing import standing
 

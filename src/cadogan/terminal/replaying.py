@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cadogan.draw import draw_table
 from cadogan.engine.record import Record, begin, parse_record, replay
+from cadogan.prose.narration import counted
 from cadogan.terminal.listening import Listener
-from cadogan.terminal.sentences import counted
 from cadogan.terminal.sitting import Sitting
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from cadogan.engine import kernel_build
 from cadogan.engine.notation import format_move
 from cadogan.engine.position import Outcome, Position
 from cadogan.engine.record import HALF, Record
-from cadogan.terminal.sentences import Account, Teller
+from cadogan.prose.narration import Account, Teller
 
 # The uncompiled kernel looks as far as it can without keeping the player waiting.
 STUCK_LIMIT: Final = 4000

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cadogan.cards import name_card, name_rank
 from cadogan.engine import codes
 from cadogan.engine.table import ladders_of
-from cadogan.terminal.sentences import counted
+from cadogan.prose.narration import counted
 from cadogan.vocabulary import Foundations, Stakes, SuitRule
 
 if TYPE_CHECKING:

@@ -43,7 +43,7 @@ from cadogan.errors import (
     UnknownGameError,
 )
 from cadogan.prose import glossary, rules
-from cadogan.prose.narration import tell_changes, tell_move
+from cadogan.prose.narration import Teller, tell_outcome
 from cadogan.store import SavedGame, StaleGameError, Store, advance
 from cadogan.web.hints import rank_moves
 from cadogan.web.saving import Clerk
@@ -395,12 +395,12 @@ class Rooms:
                         texts.pop()
                     self.tables.give(saved, kept)
                     raise
-                sentence = tell_move(position, move)
+                teller = Teller(position, move)
                 texts.append(format_move(position, move))
                 position.make(move)
                 if made == len(wanted):
                     outcome = outcome_of(position)
-                told += [sentence.sentence, *tell_changes(position, sentence, outcome)]
+                told += [*teller.account().sentences, *tell_outcome(outcome)]
                 changes += [describe_change(position, change) for change in position.changes()]
             saved = self.keep(saved, kept, outcome)
             shown = self.show(saved, kept, outcome, told, changes)
@@ -472,12 +472,10 @@ class Rooms:
             while len(position.move_stack) > max(at - 1, 0):
                 position.pop()
             if at:
-                sentence = tell_move(position, moves[at - 1])
+                teller = Teller(position, moves[at - 1])
                 position.make(moves[at - 1])
-                told = [
-                    sentence.sentence,
-                    *tell_changes(position, sentence, Outcome.WON if position.is_won else None),
-                ]
+                won = Outcome.WON if position.is_won else None
+                told = [*teller.account().sentences, *tell_outcome(won)]
                 changes = [describe_change(position, change) for change in position.changes()]
             outcome = outcome_of(position)
             shown = self.show(saved, kept, outcome, told, changes)

@@ -7,14 +7,8 @@ import pytest
 import cadogan
 from cadogan.cards import parse_card
 from cadogan.engine.position import Position
-from cadogan.terminal.sentences import (
-    Account,
-    Teller,
-    changed_places,
-    counted,
-    open_moves,
-    shortened,
-)
+from cadogan.prose.narration import Account, Teller, counted, shortened
+from cadogan.terminal.sentences import changed_places, open_moves
 from tests.tiny import tiny
 
 

@@ -1,0 +1,129 @@
+"""Take the pictures of docs/pictures, and a contact sheet of all 47 tables.
+
+    python tools/screenshots.py
+
+The pictures are for the documentation: the contents, three tables, and a table on a phone. The
+contact sheet, build/contact-sheet.png, is to be looked at beside the drawings of the book.
+Needs the page (`npm run build` in web/), Chromium, and Playwright.
+"""
+
+import argparse
+import base64
+import sys
+import tempfile
+from html import escape
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+import cadogan  # noqa: E402
+from tests.web.player import Player, begin_record, built_page, chromium, window  # noqa: E402
+from tests.web.service import Service, Structure  # noqa: E402
+
+PICTURES = ROOT / "docs" / "pictures"
+CONTACT_SHEET = ROOT / "build" / "contact-sheet.png"
+MOST_BYTES = 300_000
+MOST_BYTES_TOGETHER = 900_000
+
+# Game, and how many moves of its won record are left to make.
+TABLES = (("the-clock", 60), ("the-salic-law", 50), ("the-wheel", 40))
+PHONE_TABLE = ("la-belle-lucie", 60)
+COLUMNS = 6
+CELL_WIDTH = 400
+
+
+def take_pictures(browser: Browser, service: Service, folder: Path) -> list[Path]:
+    """Take the pictures of the documentation into the folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    taken = []
+
+    def keep(page: Page, name: str) -> None:
+        path = folder / f"{name}.png"
+        page.screenshot(path=path)
+        taken.append(path)
+
+    # The contents first: later they would begin with the games of the other pictures.
+    with window(browser, viewport={"width": 1000, "height": 720}) as context:
+        page = context.new_page()
+        page.goto(service.address)
+        page.locator("li.game svg").last.wait_for()
+        keep(page, "contents")
+        for slug, left in TABLES:
+            table, _ = begin_record(service, slug, left)
+            show(page, service, table)
+            keep(page, slug)
+    with window(
+        browser, viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True
+    ) as context:
+        slug, left = PHONE_TABLE
+        page = context.new_page()
+        table, _ = begin_record(service, slug, left)
+        show(page, service, table)
+        keep(page, "phone")
+    return taken
+
+
+def show(page: Page, service: Service, table: Structure) -> None:
+    """Open a table, and wait till all its cards have their faces."""
+    Player(page, service, table)
+    page.evaluate(
+        """() => Promise.all([...document.images].map((one) => one.decode().catch(() => null)))
+            .then(() => null)"""
+    )
+
+
+def take_contact_sheet(browser: Browser, service: Service, path: Path) -> None:
+    """Draw the opening of every game, with name and number, on one sheet."""
+    figures = []
+    with window(browser, viewport={"width": 1100, "height": 900}) as context:
+        page = context.new_page()
+        for number, entry in enumerate(cadogan.games(), 1):
+            show(page, service, service.begin(f"{entry.slug}:7"))
+            picture = base64.b64encode(page.locator(".frame").screenshot()).decode("ascii")
+            figures.append(
+                f"<figure><figcaption>{number}. {escape(entry.name)}</figcaption>"
+                f'<img src="data:image/png;base64,{picture}"></figure>'
+            )
+    style = (
+        f"main {{ display: grid; grid-template-columns: repeat({COLUMNS}, {CELL_WIDTH}px); "
+        "gap: 10px } figure { margin: 0; font: 18px serif } img { width: 100% }"
+    )
+    with window(
+        browser, viewport={"width": COLUMNS * (CELL_WIDTH + 10) + 10, "height": 900}
+    ) as context:
+        page = context.new_page()
+        page.set_content(f"<style>{style}</style><main>{''.join(figures)}</main>")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=path, full_page=True)
+
+
+def main() -> int:
+    """Take what is asked for; 1 when a picture is heavier than the documentation should carry."""
+    parser = argparse.ArgumentParser(description="Take pictures of the page.")
+    parser.add_argument("--pictures", type=Path, default=PICTURES, help="folder of the pictures")
+    parser.add_argument("--sheet", type=Path, default=CONTACT_SHEET, help="the contact sheet")
+    arguments = parser.parse_args()
+    with (
+        tempfile.TemporaryDirectory() as games,
+        Service(Path(games), built_page()) as service,
+        chromium() as browser,
+    ):
+        taken = take_pictures(browser, service, arguments.pictures)
+        take_contact_sheet(browser, service, arguments.sheet)
+    sizes = {path.name: path.stat().st_size for path in taken}
+    for name, size in sizes.items():
+        print(f"{name}: {size / 1000:.0f} kB")
+    print(f"all 47 tables: {arguments.sheet}")
+    heavy = [name for name, size in sizes.items() if size > MOST_BYTES]
+    if heavy or sum(sizes.values()) > MOST_BYTES_TOGETHER:
+        print(f"too heavy: {', '.join(heavy) or 'all together'}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
