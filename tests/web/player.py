@@ -1,4 +1,4 @@
-"""A player at the page: finds cards where they are seen, and moves them with mouse, finger, keys."""
+"""A player at the page: finds cards where they are seen, moves them with mouse, finger, keys."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -112,7 +112,9 @@ class Player:
 
     def wait_for(self, revision: int) -> None:
         """Wait till the table is drawn at this revision."""
-        self.page.locator(f'.board[data-revision="{revision}"]').wait_for()
+        # The table of this game: the one shown before may be there still.
+        own = f'.table-page:has(a[href="#/replay/{self.id}"])'
+        self.page.locator(f'{own} .board[data-revision="{revision}"]').wait_for()
 
     @property
     def revision(self) -> int:

@@ -10,11 +10,17 @@ cdef int FIRST_BID
 cdef int LAY
 cdef int PLAY
 cdef int REDEALS
+cdef int REGISTERS
 cdef int GOES_ON
 cdef int FOUND
 cdef int EXHAUSTED
 cdef int FULL
 cdef int FAR
+cdef int MEMO
+cdef int CHAIN
+cdef int TRIAL
+cdef unsigned long long SPREAD
+cdef unsigned long long LOW
 
 @cython.final
 cdef class Search:
@@ -22,10 +28,23 @@ cdef class Search:
     cdef int packs
     cdef int[::1] tableau
     cdef int tableaux
+    cdef int[::1] reserve
+    cdef int reserve_count
+    cdef int reserve_most
+    cdef int[::1] is_space
     cdef int[::1] talons
     cdef int talon_count
+    cdef int[::1] foundations
+    cdef int foundation_count
     cdef unsigned long long[::1] fits_on
     cdef unsigned long long[::1] covers
+    cdef unsigned long long[::1] after
+    cdef int[::1] before
+    cdef int last_redeal
+    cdef int has_dead_ends
+    cdef int fills
+    cdef int first_stock
+    cdef int first_redeals
     cdef int is_safe
     cdef int plays_first
     cdef int lays_at_once
@@ -35,11 +54,12 @@ cdef class Search:
     cdef int cap
     cdef int stock_most
     cdef int[::1] weight
-    cdef int deepest
+    cdef public int deepest
     cdef unsigned long long[::1] seen
     cdef public int seen_count
     cdef int stride
-    cdef unsigned char[::1] states
+    cdef int packets
+    cdef public unsigned long long[::1] states
     cdef int room
     cdef public int used
     cdef int[::1] spare
@@ -66,7 +86,15 @@ cdef class Search:
     cdef public long long made
     cdef public long long expanded
     cdef public int won_node
+    cdef public long long tested
+    cdef public long long dead
     cdef int[::1] need
+    cdef int[::1] rung
+    cdef unsigned long long needs_of
+    cdef unsigned long long[::1] memo
+    cdef int[::1] worth
+    cdef int[::1] left
+    cdef int[::1] number
     cdef int[::1] home_count
     cdef int[::1] cursor
     cdef int[::1] bounds
@@ -74,19 +102,33 @@ cdef class Search:
 
     @cython.locals(index=cython.ulonglong, mask=cython.ulonglong)
     cdef bint is_new(self, unsigned long long key) noexcept nogil
-    @cython.locals(at=cython.int, end=cython.int, index=cython.int, place=cython.int, value=cython.int)
+    @cython.locals(at=cython.Py_ssize_t, end=cython.int, index=cython.int, place=cython.int, shift=cython.int, size=cython.int, word=cython.ulonglong)
     cdef void save(self, int slot) noexcept nogil
-    @cython.locals(at=cython.int, card=cython.int, end=cython.int, index=cython.int, key=cython.ulonglong, packet=cython.ulonglong, place=cython.int, size=cython.int)
+    @cython.locals(at=cython.Py_ssize_t, end=cython.int, index=cython.int, place=cython.int, shift=cython.int, size=cython.int, word=cython.ulonglong)
     cdef void load(self, int slot) noexcept nogil
     cdef unsigned long long widen(self, int value) noexcept nogil
-    @cython.locals(card=cython.int, index=cython.int, place=cython.int, zone=cython.int)
+    @cython.locals(card=cython.int, index=cython.int, is_begun=cython.bint, place=cython.int, zone=cython.int)
     cdef void find_needs(self) noexcept nogil
-    @cython.locals(ahead=cython.int, base=cython.int, beside=cython.int, held=cython.int, ladder=cython.int, rank=cython.int, step=cython.int, wanted=cython.int)
-    cdef void find_needs_of(self, int zone, int place) noexcept nogil
-    cdef void note_need(self, int card, int ahead) noexcept nogil
-    @cython.locals(below=cython.int, blockers=cython.int, buried=cython.int, card=cython.int, disorder=cython.int, drawn=cython.int, empty=cython.int, first=cython.int, held=cython.int, index=cython.int, least=cython.int, place=cython.int, same_suit=cython.int, size=cython.int, step=cython.int, waste=cython.int)
+    @cython.locals(ahead=cython.int, base=cython.int, beside=cython.int, end=cython.int, held=cython.int, ladder=cython.int, rank=cython.int, step=cython.int, wanted=cython.int)
+    cdef bint find_needs_of(self, int zone, int place) noexcept nogil
+    cdef void note_need(self, int card, int ahead, int rung) noexcept nogil
+    @cython.locals(held=cython.int, index=cython.int, place=cython.int, size=cython.int, stamp=cython.ulonglong, zone=cython.int)
+    cdef unsigned long long stamp(self) noexcept nogil
+    @cython.locals(index=cython.int, place=cython.int, stamp=cython.ulonglong, worth=cython.int)
     cdef int evaluate(self) noexcept nogil
-    @cython.locals(level=cython.int)
+    @cython.locals(end=cython.int, index=cython.ulonglong, key=cython.ulonglong, slot=cython.int, step=cython.int)
+    cdef int worth_of(self, int place, int blocker, unsigned long long stamp) noexcept nogil
+    @cython.locals(below=cython.int, card=cython.int, first=cython.int, least=cython.int, need=cython.int, size=cython.int, step=cython.int, worth=cython.int)
+    cdef int find_worth(self, int place, int blocker) noexcept nogil
+    cdef int talon_count_of(self, int place) noexcept nogil
+    @cython.locals(card=cython.int, end=cython.int, index=cython.int, place=cython.int, shown=cython.ulonglong, size=cython.int)
+    cdef bint is_dead(self) noexcept nogil
+    @cython.locals(card=cython.int, first=cython.int, fresh=cython.ulonglong, goes_on=cython.bint, gone=cython.ulonglong, held=cython.int, homes=cython.ulonglong, index=cython.int, lowest=cython.ulonglong, place=cython.int, size=cython.int, zone=cython.int)
+    cdef bint relax(self, unsigned long long shown) noexcept nogil
+    @cython.locals(index=cython.Py_ssize_t)
+    cdef void take_over(self, unsigned long long[::1] old) noexcept nogil
+    cdef bint lacks_moves(self) noexcept nogil
+    @cython.locals(index=cython.int, level=cython.int)
     cdef int progress(self) noexcept nogil
     @cython.locals(level=cython.int, score=cython.int, slot=cython.int)
     cdef void add(self, int node, long long move, int depth) noexcept nogil
@@ -100,17 +142,29 @@ cdef class Search:
     cdef int run_best_first(self, long long moves) noexcept nogil
     @cython.locals(count=cython.int, first=cython.int, index=cython.int, move=cython.longlong, only=cython.int)
     cdef bint expand(self, int node, int depth) noexcept nogil
+    @cython.locals(goes_on=cython.bint, made=cython.int, only=cython.int, won=cython.bint)
+    cdef bint follow_up(self, int node, long long move, int depth) noexcept nogil
+    @cython.locals(card=cython.int, index=cython.int, place=cython.int, size=cython.int)
+    cdef bint may_be_forced(self) noexcept nogil
     @cython.locals(move=cython.longlong, stop=cython.longlong)
     cdef int run_depth_first(self, long long moves) noexcept nogil
     @cython.locals(base=cython.int, count=cython.int, only=cython.int)
     cdef void open_level(self) noexcept nogil
-    @cython.locals(card=cython.int, clause=cython.int, counted=cython.bint, index=cython.int, lasting=cython.int, move=cython.longlong, place=cython.int)
+    @cython.locals(card=cython.int, clause=cython.int, counted=cython.bint, index=cython.int, is_safe=cython.bint, move=cython.longlong, place=cython.int)
     cdef int forced_play(self, int count) noexcept nogil
+    cdef bint is_first_hand(self) noexcept nogil
+    cdef bint is_needed_there(self, int place) noexcept nogil
+    @cython.locals(before=cython.int)
+    cdef bint is_second(self, int card) noexcept nogil
     @cython.locals(card=cython.int, end=cython.int, index=cython.int, place=cython.int, step=cython.int, zone=cython.int)
     cdef void count_home(self) noexcept nogil
-    @cython.locals(mask=cython.ulonglong, other=cython.int)
+    @cython.locals(lowest=cython.ulonglong, mask=cython.ulonglong, other=cython.int)
     cdef bint is_needless(self, int card) noexcept nogil
     @cython.locals(ended=cython.int)
     cpdef int best_first(self, long long moves)
     @cython.locals(ended=cython.int)
     cpdef int depth_first(self, long long moves)
+    @cython.locals(wins=cython.bint)
+    cpdef bint follow(self, long long[::1] line)
+    @cython.locals(count=cython.int, index=cython.Py_ssize_t, step=cython.int, wins=cython.bint)
+    cdef bint run_follow(self, long long[::1] line) noexcept nogil

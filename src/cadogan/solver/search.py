@@ -11,7 +11,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from cadogan.engine.codes import FIRST_BID, LAY, PLAY, REDEALS
+from cadogan.engine.codes import FIRST_BID, LAY, PLAY, REDEALS, REGISTERS
 from cadogan.engine.kernel import Kernel
 from cadogan.solver.endings import EXHAUSTED, FOUND, FULL, GOES_ON
 
@@ -24,9 +24,29 @@ if TYPE_CHECKING:
     from cadogan.solver.facts import Facts
 
 FAR = 99  # a card that no foundation will want
+MEMO = 12  # bits of the number of packets whose worth is remembered
+DEEPEST = 1 << 13  # moves in a line of the search depth first
+CHAIN = 40  # moves made at most without looking at others
+TRIAL = 2000  # positions tested for a dead end before it is asked whether that pays
+SPREAD = 0x9E3779B97F4A7C15
+LOW = 0xFFFFFFFF
 # The kernel's arithmetic, see there.
 MASK = 0xFFFFFFFFFFFFFFFF
 MULTIPLIER = 0xD1342543DE82EF95
+
+
+def zeros(kind: str, length: int) -> array[int]:
+    """An array of so many noughts."""
+    return array(kind, (0,)) * length
+
+
+def longer(old: array[int], length: int) -> array[int]:
+    """A copy of an array, filled up with noughts to this length."""
+    # Compiled, an array comes as a view of its buffer.
+    view = memoryview(old)
+    new = zeros(view.format, length)
+    memoryview(new)[: len(view)] = view
+    return new
 
 
 class Search:
@@ -34,8 +54,8 @@ class Search:
 
     `weights`: of the evaluation's features, in the order of `facts.FEATURES`.  `cap`: the most
     positions kept for one level, 0 for no bound.  `by_moves`: levels are moves made, not progress.
-    `plays_first`: a card that can be played is played, always.  `safe_plays`: only where the facts
-    say that it can never be wrong.  Levels are at most `facts.levels`.
+    `plays_first`: a card that can be played is played, always.  `safe_plays`, `lays_at_once`,
+    `dead_ends`: the prunings that the facts allow.  Levels are at most `facts.levels`.
     """
 
     def __init__(
@@ -48,48 +68,67 @@ class Search:
         by_moves: bool = False,
         plays_first: bool = False,
         safe_plays: bool = True,
-        seen_bits: int = 16,
-        states: int = 1 << 14,
-        deepest: int = 2000,
+        lays_at_once: bool = True,
+        dead_ends: bool = True,
+        seen_bits: int = 12,
+        states: int = 0,
     ) -> None:
         self.kernel = kernel
         self.packs = facts.packs
         self.tableau = facts.tableau
-        self.tableaux = len(facts.tableau)
+        self.tableaux = len(facts.tableau) - 1
+        self.reserve = facts.reserve
+        self.reserve_count = len(facts.reserve) - 1
+        self.reserve_most = sum(
+            kernel.size_at(facts.reserve[index]) for index in range(self.reserve_count)
+        )
+        self.is_space = facts.is_space
         self.talons = facts.talons
-        self.talon_count = len(facts.talons)
+        self.talon_count = len(facts.talons) - 1
+        self.foundations = facts.foundations
+        self.foundation_count = len(facts.foundations) - 1
         self.fits_on = facts.fits_on
         self.covers = facts.covers
+        self.after = facts.after
+        self.before = facts.before
+        self.last_redeal = facts.last_redeal
         self.is_safe = int(facts.is_safe and safe_plays)
         self.plays_first = int(plays_first)
-        self.lays_at_once = int(facts.lays_at_once and safe_plays)
+        self.lays_at_once = int(facts.lays_at_once and lays_at_once)
+        self.has_dead_ends = int(facts.has_dead_ends and dead_ends)
+        # With a card in hand at the root, nothing could be done before it was turned up.
+        self.first_stock = kernel.size_at(kernel.table.stock)
+        if kernel.size_at(kernel.table.hand) == 0:
+            self.first_stock = -1
+        self.first_redeals = kernel.register_at(REDEALS)
+        self.fills = facts.fills
         self.refills = facts.refills
         self.levels = facts.levels
         self.by_moves = int(by_moves)
         self.cap = cap
         self.stock_most = facts.stock
         self.weight = array("i", [*weights, *([0] * 12)][:12])
-        self.deepest = deepest
-        self.seen = array("Q", bytes(8 << seen_bits))
+        self.seen = zeros("Q", 1 << seen_bits)
         self.seen_count = 0
         self.stride = facts.stride
-        self.states = array("B", bytes(states * facts.stride))
+        self.packets = len(self.kernel.packet)
+        self.states = zeros("Q", states * facts.stride + 1)
         self.room = states
         self.used = 0
-        self.spare = array("i", bytes(4 * states))
+        self.spare = zeros("i", states + 1)
         self.spares = 0
-        self.parent = array("i", bytes(4 * states))
-        self.move = array("q", bytes(8 * states))
+        self.parent = zeros("i", states + 1)
+        self.move = zeros("q", states + 1)
         self.nodes = 0
         self.node_room = states
-        self.heap_room = 2 * cap if cap else 4096
-        self.heap_state = array("i", bytes(4 * self.heap_room * self.levels))
-        self.heap_node = array("i", bytes(4 * self.heap_room * self.levels))
-        self.heap_score = array("i", bytes(4 * self.heap_room * self.levels))
-        self.heap_size = array("i", bytes(4 * self.levels))
-        self.best_state = array("i", bytes(4 * self.heap_room))
-        self.best_node = array("i", bytes(4 * self.heap_room))
-        self.best_score = array("i", bytes(4 * self.heap_room))
+        self.heap_room = (2 * cap if cap else 4096) if states else 1
+        self.heap_state = zeros("i", self.heap_room * self.levels)
+        self.heap_node = zeros("i", self.heap_room * self.levels)
+        self.heap_score = zeros("i", self.heap_room * self.levels)
+        self.heap_size = zeros("i", self.levels)
+        self.best_state = zeros("i", self.heap_room)
+        self.best_node = zeros("i", self.heap_room)
+        self.best_score = zeros("i", self.heap_room)
         self.fullest = 0
         self.popped = -1
         self.popped_node = -1
@@ -99,13 +138,25 @@ class Search:
         self.dropped = 0
         self.made = 0
         self.expanded = 0
+        self.tested = 0
+        self.dead = 0
         self.won_node = -1
-        self.need = array("i", bytes(4 * 52))
-        self.home_count = array("i", bytes(4 * 52))
-        self.cursor = array("i", bytes(4 * (deepest + 2)))
-        self.bounds = array("i", bytes(4 * (deepest + 2)))
+        self.need = zeros("i", 52)
+        self.rung = zeros("i", 52)
+        self.needs_of = 0
+        self.home_count = zeros("i", 52)
+        self.memo = zeros("Q", 1 << MEMO)
+        self.worth = zeros("i", 1 << MEMO)
+        self.left = zeros("i", kernel.places)
+        # Two generates all remainders of 67: the remainder of a bit says which one it is.
+        self.number = array(
+            "i", [next((n for n in range(64) if 2**n % 67 == r), 0) for r in range(67)]
+        )
+        self.deepest = 64
+        self.cursor = zeros("i", self.deepest + 2)
+        self.bounds = zeros("i", self.deepest + 2)
         self.height = -1
-        kernel.reserve(deepest + 4)
+        kernel.reserve(CHAIN + 4 if states else self.deepest + 4)
 
     # ------------------------------------------------------------------------ what the caller asks
 
@@ -123,11 +174,12 @@ class Search:
         return [self.kernel.moves[self.cursor[level] - 1] for level in range(self.height + 1)]
 
     def counters(self) -> dict[str, int]:
-        """Moves made, positions expanded, positions seen, and whether any was dropped."""
+        """Moves made, positions expanded, seen, and found to be dead; whether any was dropped."""
         return {
             "made": self.made,
             "expanded": self.expanded,
             "seen": self.seen_count,
+            "dead": self.dead,
             "dropped": self.dropped,
         }
 
@@ -135,61 +187,97 @@ class Search:
         """The bytes held."""
         return (
             8 * len(self.seen)
-            + len(self.states)
-            + 16 * len(self.parent)
-            + 12 * len(self.heap_state)
-            + 8 * len(self.kernel.moves)
+            + 8 * len(self.states)
+            + 4 * len(self.spare)
+            + 12 * len(self.parent)
+            + 12 * (len(self.heap_state) + len(self.best_state))
+            + 12 * len(self.memo)
+            + 8 * self.deepest
+            + 8 * (len(self.kernel.moves) + len(self.kernel.trail))
+            + len(self.kernel.attic)
         )
 
     def grow(self, limit: int) -> bool:
-        """Make room for more positions, within so many bytes; False if there is none."""
+        """Make room for more positions, within so many bytes; False if there is none.
+
+        An old array is given up only when the new one is filled, so that both count.
+        """
         if self.seen_count * 10 >= len(self.seen) * 6:
-            if self.memory() + 8 * len(self.seen) > limit:
+            if self.memory() + 16 * len(self.seen) > limit:
                 return False
             self.grow_seen()
-        if self.used - self.spares + 4096 > self.room and self.spares < 4096:
-            more = self.room
-            if self.memory() + more * (self.stride + 4) > limit:
+        if self.height + 2 >= self.deepest or self.lacks_moves():
+            more = 24 * (self.kernel.most + self.deepest * 64)
+            if self.deepest >= DEEPEST or self.memory() + more + 2 * self.memory_of_trail() > limit:
                 return False
-            self.states = array("B", bytes(memoryview(self.states)) + bytes(more * self.stride))
-            self.spare = array("i", bytes(memoryview(self.spare)) + bytes(4 * more))
-            self.room += more
-        if self.nodes + 4096 > self.node_room:
-            more = self.node_room
-            if self.memory() + 12 * more > limit:
-                return False
-            self.parent = array("i", bytes(memoryview(self.parent)) + bytes(4 * more))
-            self.move = array("q", bytes(memoryview(self.move)) + bytes(8 * more))
-            self.node_room += more
-        if self.cap == 0 and self.fullest + 2048 > self.heap_room:
-            if self.memory() + 12 * self.heap_room * self.levels > limit:
+            self.grow_stack()
+        if self.cap == 0 and self.nodes and self.fullest + self.kernel.most >= self.heap_room:
+            if self.memory() + 24 * self.heap_room * self.levels > limit:
                 return False
             self.grow_heaps()
+        if self.room and self.used - self.spares + self.kernel.most >= self.room:
+            more = self.room + self.kernel.most
+            if self.memory() + (self.room + more) * (8 * self.stride + 4) > limit:
+                return False
+            self.states = longer(self.states, (self.room + more) * self.stride)
+            self.spare = longer(self.spare, self.room + more)
+            self.room += more
+        if self.room and self.nodes + self.kernel.most >= self.node_room:
+            more = self.node_room + self.kernel.most
+            if self.memory() + 12 * (self.node_room + more) > limit:
+                return False
+            self.parent = longer(self.parent, self.node_room + more)
+            self.move = longer(self.move, self.node_room + more)
+            self.node_room += more
         return True
+
+    def memory_of_trail(self) -> int:
+        """The bytes of what the kernel needs to unmake moves."""
+        return 8 * len(self.kernel.trail) + len(self.kernel.attic)
 
     def grow_heaps(self) -> None:
         """Double the queues."""
         room = self.heap_room
         for name in ("heap_state", "heap_node", "heap_score"):
-            old = bytes(memoryview(getattr(self, name)))
-            new = bytearray(2 * len(old))
+            old = memoryview(getattr(self, name))
+            new = zeros("i", 2 * room * self.levels)
+            view = memoryview(new)
             for level in range(self.levels):
-                row = old[4 * level * room : 4 * (level + 1) * room]
-                new[8 * level * room : 8 * level * room + len(row)] = row
-            setattr(self, name, array("i", bytes(new)))
+                view[2 * level * room : (2 * level + 1) * room] = old[
+                    level * room : (level + 1) * room
+                ]
+            setattr(self, name, new)
         self.heap_room = 2 * room
 
     def grow_seen(self) -> None:
         """Double the set of seen positions."""
         old = self.seen
-        self.seen = array("Q", bytes(16 * len(old)))
+        self.seen = zeros("Q", 2 * len(old))
         self.seen_count = 0
-        for index in range(len(old)):
+        self.take_over(old)
+
+    def take_over(self, old: array[int]) -> None:
+        """Note all positions of a smaller set."""
+        index = 0
+        while index < len(old):
             if old[index]:
                 self.is_new(old[index])
+            index += 1
+
+    def grow_stack(self) -> None:
+        """Let the search depth first go twice as deep."""
+        self.deepest *= 2
+        self.cursor = longer(self.cursor, self.deepest + 2)
+        self.bounds = longer(self.bounds, self.deepest + 2)
+        self.kernel.reserve(self.deepest - self.height + 4)
+
+    def lacks_moves(self) -> bool:
+        """Is there too little room for the moves of one more position?"""
+        return self.kernel.free + 2 * self.kernel.most + 2 > len(self.kernel.moves)
 
     def begin(self) -> None:
         """Put the root into the queues."""
+        self.is_new(self.kernel.hash)
         self.add(-1, 0, 0)
 
     def best_first(self, moves: int) -> int:
@@ -203,6 +291,33 @@ class Search:
         with cython.nogil:
             ended = self.run_depth_first(moves)
         return ended
+
+    def follow(self, line: array[int]) -> bool:
+        """Are these moves legal, one after the other, and do they win?  The position stays."""
+        self.kernel.reserve(len(line) + 2)
+        with cython.nogil:
+            wins = self.run_follow(line)
+        return wins
+
+    def run_follow(self, line: array[int]) -> bool:
+        """The loop of `follow`."""
+        index = 0
+        while index < len(line):
+            count = self.kernel.generate()
+            step = 0
+            while step < count and self.kernel.moves[self.kernel.free + step] != line[index]:
+                step += 1
+            if step == count:
+                break
+            self.kernel.make(line[index])
+            # Where there are many moves they take long to list.
+            self.made += 1 + count // 8
+            index += 1
+        wins = index == len(line) and self.kernel.is_won()
+        while index > 0:
+            self.kernel.unmake()
+            index -= 1
+        return wins
 
     # ------------------------------------------------------------------------------- positions seen
 
@@ -220,77 +335,99 @@ class Search:
         self.seen_count += 1
         return True
 
-    # ----------------------------------------------------------------------------- packing positions
+    # ---------------------------------------------------------------------------- packing positions
 
     def save(self, slot: int) -> None:
-        """Write the kernel's state into a slot: hash, home, sizes, marks and cards, registers."""
+        """Write the kernel's state into a slot: hash, packets, registers; then, tightly, the size,
+        the marks and the cards of every place.
+        """
         at = slot * self.stride
+        self.states[at] = self.kernel.hash
+        at += 1
         index = 0
-        while index < 8:
-            self.states[at + index] = (self.kernel.hash >> (8 * index)) & 255
+        while index < self.packets:
+            self.states[at] = self.kernel.packet[index]
+            at += 1
             index += 1
-        self.states[at + 8] = self.kernel.home
-        at += 9
+        index = 0
+        while index < REGISTERS:
+            self.states[at] = self.widen(self.kernel.register[index] + 1) | (
+                self.widen(self.kernel.register[index + 1] + 1) << 32
+            )
+            at += 1
+            index += 2
+        word = self.widen(self.kernel.home)
+        shift = 8
         place = 0
         while place < self.kernel.places:
-            self.states[at] = self.kernel.size[place]
-            self.states[at + 1] = self.kernel.mark[place] & 255
-            self.states[at + 2] = self.kernel.mark[place] >> 8
-            at += 3
+            size = self.kernel.size[place]
+            word = word | (self.widen(self.kernel.mark[place] << 8 | size) << shift)
+            shift += 24
+            if shift > 40:
+                self.states[at] = word
+                at += 1
+                word = 0
+                shift = 0
+            index = self.kernel.offset[place]
+            end = index
             if place != self.kernel.out:
-                index = self.kernel.offset[place]
-                end = index + self.kernel.size[place]
-                while index < end:
-                    self.states[at] = self.kernel.cards[index]
+                end += size
+            while index < end:
+                word = word | (self.widen(self.kernel.cards[index]) << shift)
+                shift += 6
+                index += 1
+                if shift > 40:
+                    self.states[at] = word
                     at += 1
-                    index += 1
+                    word = 0
+                    shift = 0
             place += 1
-        index = 0
-        while index < 20:
-            value = self.kernel.register[index] + 1
-            self.states[at] = value & 255
-            self.states[at + 1] = (value >> 8) & 255
-            self.states[at + 2] = (value >> 16) & 255
-            at += 3
-            index += 1
+        self.states[at] = word
 
     def load(self, slot: int) -> None:
         """Set the kernel to the state in a slot, without a past."""
         at = slot * self.stride
-        key = 0
+        self.kernel.hash = self.states[at]
+        at += 1
         index = 0
-        while index < 8:
-            key = key | (self.widen(self.states[at + index]) << (8 * index))
+        while index < self.packets:
+            self.kernel.packet[index] = self.states[at]
+            at += 1
             index += 1
-        self.kernel.hash = key
-        self.kernel.home = self.states[at + 8]
-        at += 9
+        index = 0
+        while index < REGISTERS:
+            word = self.states[at]
+            self.kernel.register[index] = (word & LOW) - 1
+            self.kernel.register[index + 1] = (word >> 32) - 1
+            at += 1
+            index += 2
+        word = self.states[at]
+        at += 1
+        self.kernel.home = word & 255
+        shift = 8
         place = 0
         while place < self.kernel.places:
-            size = self.states[at]
+            size = (word >> shift) & 255
             self.kernel.size[place] = size
-            self.kernel.mark[place] = self.states[at + 1] | self.states[at + 2] << 8
-            at += 3
+            self.kernel.mark[place] = (word >> (shift + 8)) & 0xFFFF
+            shift += 24
+            if shift > 40:
+                word = self.states[at]
+                at += 1
+                shift = 0
+            index = self.kernel.offset[place]
+            end = index
             if place != self.kernel.out:
-                index = self.kernel.offset[place]
-                end = index + size
-                packet = 0
-                while index < end:
-                    card = self.states[at]
-                    self.kernel.cards[index] = card
-                    packet = (packet * MULTIPLIER + self.kernel.key[card]) & MASK
+                end += size
+            while index < end:
+                self.kernel.cards[index] = (word >> shift) & 63
+                shift += 6
+                index += 1
+                if shift > 40:
+                    word = self.states[at]
                     at += 1
-                    index += 1
-                if self.kernel.slot[place] >= 0:
-                    self.kernel.packet[self.kernel.slot[place]] = packet
+                    shift = 0
             place += 1
-        index = 0
-        while index < 20:
-            self.kernel.register[index] = (
-                self.states[at] | self.states[at + 1] << 8 | self.states[at + 2] << 16
-            ) - 1
-            at += 3
-            index += 1
         self.kernel.trailed = 0
         self.kernel.stored = 0
         self.kernel.depth = 0
@@ -309,18 +446,22 @@ class Search:
         card = 0
         while card < 52:
             self.need[card] = FAR
+            self.rung[card] = FAR
             card += 1
         index = 0
         while index < self.kernel.foundation_zones:
             zone = self.kernel.foundation_zone[index]
             place = self.kernel.zone_first[zone]
+            is_begun = True
             while place < self.kernel.zone_end[zone]:
-                self.find_needs_of(zone, place)
+                # All that are not begun want the same.
+                if is_begun or self.kernel.size[place] or self.kernel.beside_first[zone] >= 0:
+                    is_begun = self.find_needs_of(zone, place)
                 place += 1
             index += 1
 
-    def find_needs_of(self, zone: int, place: int) -> None:
-        """What one foundation will want, and when."""
+    def find_needs_of(self, zone: int, place: int) -> bool:
+        """What one foundation will want, and when; False if it is not begun."""
         held = self.kernel.size[place]
         base = -1
         if self.kernel.beside_first[zone] >= 0:
@@ -331,102 +472,232 @@ class Search:
         elif held:
             base = self.kernel.cards[self.kernel.offset[place]]
         rank = 0
-        while rank < 13:
+        end = 13
+        if base >= 0:
+            rank = base % 13
+            end = rank + 1
+        while rank < end:
             ladder = self.kernel.ladder_by_rank[zone * 13 + rank]
-            if ladder >= 0 and (base < 0 or base % 13 == rank):
+            if ladder >= 0:
                 step = self.kernel.ladder_first[ladder] + held
                 ahead = 0
                 while step < self.kernel.ladder_end[ladder]:
                     wanted = self.kernel.rung[step]
                     if base >= 0 and self.kernel.suit_rule[zone] == 0:
-                        self.note_need(base - base % 13 + wanted, ahead)
+                        self.note_need(base - base % 13 + wanted, ahead, ahead + held)
                     else:
-                        self.note_need(wanted, ahead)
-                        self.note_need(13 + wanted, ahead)
-                        self.note_need(26 + wanted, ahead)
-                        self.note_need(39 + wanted, ahead)
+                        self.note_need(wanted, ahead, ahead + held)
+                        self.note_need(13 + wanted, ahead, ahead + held)
+                        self.note_need(26 + wanted, ahead, ahead + held)
+                        self.note_need(39 + wanted, ahead, ahead + held)
                     ahead += 1
                     step += 1
             rank += 1
+        return base >= 0
 
-    def note_need(self, card: int, ahead: int) -> None:
-        """A foundation wants a card when so many others have gone home."""
+    def note_need(self, card: int, ahead: int, rung: int) -> None:
+        """A foundation wants a card, on this rung, when so many others have gone home."""
         if ahead < self.need[card]:
             self.need[card] = ahead
+            self.rung[card] = rung
+
+    def stamp(self) -> int:
+        """A number that differs when the needs do: what lies on the foundations."""
+        stamp = 1
+        index = 0
+        while index < self.foundation_count:
+            place = self.foundations[index]
+            size = self.kernel.size[place]
+            held = size << 6
+            if size:
+                held += self.kernel.cards[self.kernel.offset[place]]
+            zone = self.kernel.zone[place]
+            if self.kernel.beside_first[zone] >= 0:
+                place += self.kernel.beside_first[zone] - self.kernel.zone_first[zone]
+                if self.kernel.size[place]:
+                    held += (self.kernel.cards[self.kernel.offset[place]] + 1) << 14
+            stamp = (stamp * MULTIPLIER + held) & MASK
+            index += 1
+        return stamp
 
     def evaluate(self) -> int:
         """How promising the kernel's position is; more is better."""
-        self.find_needs()
-        disorder = 0
-        blockers = 0
-        buried = 0
-        same_suit = 0
-        empty = 0
+        stamp = self.stamp()
+        if stamp != self.needs_of:
+            self.find_needs()
+            self.needs_of = stamp
+        worth = self.weight[0] * self.kernel.home
         index = 0
         while index < self.tableaux:
             place = self.tableau[index]
-            size = self.kernel.size[place]
-            first = self.kernel.offset[place]
-            if size == 0:
-                empty += 1
-            least = FAR + 1
-            step = 0
-            while step < size:
-                card = self.kernel.cards[first + step]
-                if step:
-                    below = self.kernel.cards[first + step - 1]
-                    if not self.fits_on[card] >> below & 1:
-                        disorder += 1
-                    if below // 13 == card // 13 and self.need[below] < self.need[card]:
-                        same_suit += 1
-                if self.need[card] > least:
-                    blockers += 1
-                if self.need[card] < least:
-                    least = self.need[card]
-                if self.need[card] == 0:
-                    buried += size - step - 1
-                step += 1
+            if self.kernel.size[place]:
+                worth += self.worth_of(place, self.weight[2], stamp)
+            elif self.is_space[place]:
+                worth += self.weight[6]
             index += 1
-        waste = 0
-        held = 0
         index = 0
         while index < self.talon_count:
             place = self.talons[index]
-            size = self.kernel.size[place]
-            held += size
-            first = self.kernel.offset[place]
-            least = FAR + 1
-            step = 0
-            while step < size:
-                card = self.kernel.cards[first + step]
-                if self.need[card] > least:
-                    waste += 1
-                if self.need[card] < least:
-                    least = self.need[card]
-                if self.need[card] == 0:
-                    buried += size - step - 1
-                step += 1
+            if self.kernel.size[place]:
+                worth += self.worth_of(place, self.weight[3], stamp ^ SPREAD)
+                worth -= self.weight[4] * self.kernel.size[place]
             index += 1
-        drawn = self.stock_most - self.kernel.size[self.kernel.stock]
-        return (
-            self.weight[0] * self.kernel.home
-            - self.weight[1] * disorder
-            - self.weight[2] * blockers
-            - self.weight[3] * waste
-            - self.weight[4] * held
-            - self.weight[5] * buried
-            + self.weight[6] * empty
-            + self.weight[7] * drawn
-            - self.weight[8] * same_suit
-        )
+        return worth + self.weight[7] * (self.stock_most - self.kernel.size[self.kernel.stock])
+
+    def worth_of(self, place: int, blocker: int, stamp: int) -> int:
+        """What a packet adds to the evaluation; the same packets turn up again and again."""
+        slot = self.kernel.slot[place]
+        if slot >= 0:
+            key = (self.kernel.packet[slot] ^ stamp) & MASK
+        else:
+            key = stamp
+            step = self.kernel.offset[place]
+            end = step + self.kernel.size[place]
+            while step < end:
+                key = (key * MULTIPLIER + self.kernel.cards[step] + 1) & MASK
+                step += 1
+        index = ((key * SPREAD) & MASK) >> (64 - MEMO)
+        if self.memo[index] != key:
+            self.memo[index] = key
+            self.worth[index] = self.find_worth(place, blocker)
+        return self.worth[index]
+
+    def find_worth(self, place: int, blocker: int) -> int:
+        """What a packet adds to the evaluation, found card by card."""
+        worth = 0
+        size = self.kernel.size[place]
+        first = self.kernel.offset[place]
+        least = FAR + 1
+        step = 0
+        while step < size:
+            card = self.kernel.cards[first + step]
+            need = self.need[card]
+            if step and self.talon_count_of(place) == 0:
+                below = self.kernel.cards[first + step - 1]
+                if not self.fits_on[card] >> below & 1:
+                    worth -= self.weight[1]
+                if below // 13 == card // 13 and self.need[below] < need:
+                    worth -= self.weight[8]
+            if self.rung[card] > least:
+                worth -= blocker
+            if self.rung[card] < least:
+                least = self.rung[card]
+            if need == 0:
+                worth -= self.weight[5] * (size - step - 1)
+            step += 1
+        return worth
+
+    def talon_count_of(self, place: int) -> int:
+        """Is this a talon?"""
+        return self.kernel.talon_of[place] >= 0
 
     def progress(self) -> int:
         """The level of the kernel's position: what only grows."""
         level = self.kernel.home + self.stock_most - self.kernel.size[self.kernel.stock]
-        level += self.kernel.register[REDEALS] * (self.stock_most + 1)
+        level += self.kernel.register[REDEALS] * (self.stock_most + 1) + self.reserve_most
+        index = 0
+        while index < self.reserve_count:
+            level -= self.kernel.size[self.reserve[index]]
+            index += 1
+        if level < 0:
+            level = 0
         if level >= self.levels:
             level = self.levels - 1
         return level
+
+    # ------------------------------------------------------------------------------------ dead ends
+
+    def is_dead(self) -> bool:
+        """Can it be seen at once that the kernel's position is lost?
+
+        A card once to be had is taken to be had for ever, in all the places where it lay: so every
+        place gives up cards from the top as long as they can go home or onto another.  If some card
+        still cannot be had, it never can.
+        """
+        if self.has_dead_ends == 0 or self.kernel.register[REDEALS] < self.last_redeal:
+            return False
+        if self.tested >= TRIAL and self.dead * 50 < self.tested and self.made & 15:
+            return False
+        self.tested += 1
+        shown = 0
+        index = self.kernel.offset[self.kernel.stock]
+        end = index + self.kernel.size[self.kernel.stock]
+        while index < end:
+            shown = shown | self.kernel.bit[self.kernel.cards[index]]
+            index += 1
+        if self.kernel.size[self.kernel.hand]:
+            shown = shown | self.kernel.bit[self.kernel.cards[self.kernel.offset[self.kernel.hand]]]
+        index = 0
+        while index < self.talon_count:
+            place = self.talons[index]
+            size = self.kernel.size[place]
+            self.left[place] = size
+            if size:
+                card = self.kernel.cards[self.kernel.offset[place] + size - 1]
+                shown = shown | self.kernel.bit[card]
+            index += 1
+        index = 0
+        while index < self.tableaux:
+            place = self.tableau[index]
+            size = self.kernel.size[place]
+            self.left[place] = size
+            if size:
+                card = self.kernel.cards[self.kernel.offset[place] + size - 1]
+                shown = shown | self.kernel.bit[card]
+            elif self.fills:
+                return False
+            index += 1
+        if self.relax(shown):
+            self.dead += 1
+            return True
+        return False
+
+    def relax(self, shown: int) -> bool:
+        """Let cards go as long as they can; is any left at the end?"""
+        homes = 0
+        index = 0
+        while index < self.kernel.foundation_zones:
+            zone = self.kernel.foundation_zone[index]
+            homes = homes | self.kernel.zone_want[zone] | self.kernel.begin_cards[zone]
+            index += 1
+        gone = 0
+        goes_on = True
+        while goes_on:
+            goes_on = False
+            fresh = shown & homes & ~gone
+            while fresh:
+                lowest = fresh & -fresh
+                gone = gone | lowest
+                homes = homes | self.after[self.number[lowest % 67]]
+                fresh = shown & homes & ~gone
+            held = 0
+            index = 0
+            while index < self.tableaux + self.talon_count:
+                if index < self.tableaux:
+                    place = self.tableau[index]
+                else:
+                    place = self.talons[index - self.tableaux]
+                size = self.left[place]
+                if size:
+                    first = self.kernel.offset[place]
+                    card = self.kernel.cards[first + size - 1]
+                    if homes & self.kernel.bit[card] or self.fits_on[card] & shown:
+                        goes_on = True
+                        while size and (
+                            homes & self.kernel.bit[card] or self.fits_on[card] & shown
+                        ):
+                            size -= 1
+                            if size:
+                                card = self.kernel.cards[first + size - 1]
+                                shown = shown | self.kernel.bit[card]
+                        self.left[place] = size
+                        if size == 0 and self.fills and index < self.tableaux:
+                            return False
+                    held += size
+                index += 1
+            if held == 0:
+                return False
+        return True
 
     # --------------------------------------------------------------------------------- best first
 
@@ -537,10 +808,10 @@ class Search:
             if self.open == 0:
                 return EXHAUSTED
             if (
-                self.nodes + 2048 > self.node_room
-                or (self.used - self.spares + 2048 > self.room and self.spares < 2048)
-                or self.seen_count * 10 >= len(self.seen) * 7
-                or (self.cap == 0 and self.fullest + 2048 > self.heap_room)
+                self.nodes + self.kernel.most >= self.node_room
+                or self.used - self.spares + self.kernel.most >= self.room
+                or self.seen_count * 10 >= len(self.seen) * 6
+                or (self.cap == 0 and self.fullest + self.kernel.most >= self.heap_room)
             ):
                 return FULL
             while self.heap_size[self.level] == 0:
@@ -575,17 +846,71 @@ class Search:
             move = self.kernel.moves[index]
             self.kernel.make(move)
             self.made += 1
-            if self.is_new(self.kernel.hash):
-                if self.kernel.is_won():
-                    self.parent[self.nodes] = node
-                    self.move[self.nodes] = move
-                    self.won_node = self.nodes
-                    self.nodes += 1
-                    return True
-                self.add(node, move, depth)
+            if self.is_new(self.kernel.hash) and self.follow_up(node, move, depth):
+                return True
             self.kernel.unmake()
             index += 1
         self.kernel.free = 0
+        return False
+
+    def follow_up(self, node: int, move: int, depth: int) -> bool:
+        """Keep the kernel's new position, which a move has led to, or the one that the moves lead
+        to that are to be made without looking at others; True when it is won.
+        """
+        made = 0
+        goes_on = True
+        while not self.kernel.is_won():
+            only = -1
+            if (
+                made < CHAIN
+                and self.nodes + self.kernel.most + 2 < self.node_room
+                and self.may_be_forced()
+            ):
+                only = self.forced_play(self.kernel.generate())
+            if only < 0:
+                break
+            self.parent[self.nodes] = node
+            self.move[self.nodes] = move
+            node = self.nodes
+            self.nodes += 1
+            move = self.kernel.moves[self.kernel.free + only]
+            self.kernel.make(move)
+            self.made += 1
+            made += 1
+            goes_on = self.is_new(self.kernel.hash)
+            if not goes_on:
+                break
+        won = self.kernel.is_won()
+        if won:
+            self.parent[self.nodes] = node
+            self.move[self.nodes] = move
+            self.won_node = self.nodes
+            self.nodes += 1
+        elif goes_on and not self.is_dead():
+            self.add(node, move, depth)
+        while made > 0:
+            self.kernel.unmake()
+            made -= 1
+        return won
+
+    def may_be_forced(self) -> bool:
+        """Is it worth asking for a move that is to be made without looking at others?"""
+        if self.lays_at_once and self.kernel.size[self.kernel.hand]:
+            return True
+        if not (self.is_safe or self.plays_first):
+            return False
+        index = 0
+        while index < self.tableaux + self.talon_count:
+            if index < self.tableaux:
+                place = self.tableau[index]
+            else:
+                place = self.talons[index - self.tableaux]
+            size = self.kernel.size[place]
+            if size:
+                card = self.kernel.cards[self.kernel.offset[place] + size - 1]
+                if self.kernel.wanted & self.kernel.bit[card]:
+                    return True
+            index += 1
         return False
 
     # -------------------------------------------------------------------------------- depth first
@@ -596,9 +921,17 @@ class Search:
         if self.height < 0:
             self.height = 0
             self.kernel.free = 0
+            self.is_new(self.kernel.hash)
+            if self.is_dead():
+                self.height = -1
+                return EXHAUSTED
             self.open_level()
         while self.made < stop:
-            if self.seen_count * 10 >= len(self.seen) * 7:
+            if (
+                self.seen_count * 10 >= len(self.seen) * 6
+                or self.height + 2 >= self.deepest
+                or self.lacks_moves()
+            ):
                 return FULL
             if self.cursor[self.height] == self.bounds[self.height]:
                 self.height -= 1
@@ -617,10 +950,7 @@ class Search:
                 self.kernel.unmake()
                 continue
             self.expanded += 1
-            if self.height + 1 >= self.deepest or (
-                self.kernel.free + 4096 > len(self.kernel.moves)
-            ):
-                self.dropped = 1
+            if self.is_dead():
                 self.kernel.unmake()
                 continue
             self.height += 1
@@ -641,11 +971,17 @@ class Search:
 
     def forced_play(self, count: int) -> int:
         """Which of the moves just listed is to be made without looking at the others, or -1."""
-        if self.lays_at_once and self.kernel.size[self.kernel.hand]:
+        if (
+            self.lays_at_once
+            and self.kernel.size[self.kernel.hand]
+            and count
+            and self.kernel.moves[self.kernel.free + count - 1] >> 32 == LAY
+            and not self.is_first_hand()
+        ):
             # What the card in hand may do it may do from the talon too.
-            if count and self.kernel.moves[self.kernel.free + count - 1] >> 32 == LAY:
-                return count - 1
-        if not (self.is_safe or self.plays_first):
+            return count - 1
+        is_safe = self.is_safe and self.kernel.register[REDEALS] >= self.last_redeal
+        if not (is_safe or self.plays_first):
             return -1
         counted = False
         index = 0
@@ -656,18 +992,37 @@ class Search:
                 if self.plays_first:
                     return index
                 place = (move >> 24) & 255
-                lasting = not (self.refills and self.kernel.size[place] == 1)
-                if self.kernel.talon_of[place] < 0 and place != self.kernel.hand and lasting:
+                if not (self.refills and self.is_needed_there(place)):
                     if not counted:
                         self.count_home()
                         counted = True
                     card = self.kernel.cards[
                         self.kernel.offset[place] + self.kernel.size[place] - 1
                     ]
-                    if self.is_needless(card):
+                    if self.is_second(card) and self.is_needless(card):
                         return index
             index += 1
         return -1
+
+    def is_first_hand(self) -> bool:
+        """Is the card in hand the one that was there at the root?"""
+        return (
+            self.kernel.size[self.kernel.stock] == self.first_stock
+            and self.kernel.register[REDEALS] == self.first_redeals
+        )
+
+    def is_needed_there(self, place: int) -> bool:
+        """Where spaces are filled: would playing this card make one, or take what fills them?"""
+        return (
+            self.kernel.size[place] == 1
+            or self.kernel.talon_of[place] >= 0
+            or place == self.kernel.hand
+        )
+
+    def is_second(self, card: int) -> bool:
+        """Can every copy of this card be played, as soon as it can be had?"""
+        before = self.before[card]
+        return before < 0 or self.home_count[before] == self.packs
 
     def count_home(self) -> None:
         """Count the copies of each card on the foundations."""
@@ -689,12 +1044,18 @@ class Search:
             index += 1
 
     def is_needless(self, card: int) -> bool:
-        """Can no card that is not home ever be laid on this one?"""
+        """Need no card that is not home ever be laid on this one?
+
+        With one pack, neither where it could go home instead, nothing being needed on it either.
+        """
         mask = self.covers[card]
-        other = 0
         while mask:
-            if mask & 1 and self.home_count[other] < self.packs:
-                return False
-            mask >>= 1
-            other += 1
+            lowest = mask & -mask
+            mask = mask ^ lowest
+            other = self.number[lowest % 67]
+            if self.home_count[other] < self.packs:
+                if self.packs > 1 or not self.kernel.wanted & lowest:
+                    return False
+                if not self.is_needless(other):
+                    return False
         return True
