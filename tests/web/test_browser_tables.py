@@ -8,10 +8,25 @@ from playwright.sync_api import Browser, Page, expect
 
 import cadogan
 from tests.builds import ROOT
-from tests.web.player import Player, begin_record, built_page, chromium, window
+from tests.web.player import Player, begin_record, built_page, chromium, window, won_record
 from tests.web.service import Service
 
 SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
+# Games whose packets grow long.
+SPREAD = [
+    "canfield-or-klondike",
+    "napoleon-at-st-helena",
+    "the-salic-law",
+    "the-flower-garden",
+    "the-clock",
+    "the-empress-of-india",
+    "fortress",
+    "the-kings",
+    "la-belle-lucie",
+    "babette",
+    "the-terrace",
+    "spensers-fairie-queen",
+]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 # For every card the corners of its rectangle, turned as it is, and what of it is seen: the share
@@ -116,6 +131,24 @@ def resize(page: Page, size: dict[str, int]) -> None:
     )
 
 
+def expect_whole(page: Page, name: str) -> dict[str, Any]:
+    """All cards lie within the frame, none is wholly hidden, and nothing must be scrolled aside."""
+    told: dict[str, Any] = page.evaluate(MEASURE)
+    assert told["cards"]
+    outside = [card["name"] for card in told["cards"] if card["outside"]]
+    assert outside == [], f"outside the frame on the {name}"
+    # Under the top of a squared packet cards are hidden by right.
+    hidden = [
+        card["name"]
+        for card in told["cards"]
+        if card["seen"] < 0.02 and (card["top"] or not card["squared"])
+    ]
+    assert hidden == [], f"hidden on the {name}"
+    assert told["wide"][0] <= told["wide"][1] + 1, f"the table is wider than the {name}"
+    assert told["page"][0] <= told["page"][1] + 1, f"the page is wider than the {name}"
+    return told
+
+
 @pytest.mark.parametrize("slug", [str(entry.slug) for entry in cadogan.games()])
 def test_every_table_is_drawn_whole_and_walked_with_keys(
     sheet: Page, service: Service, slug: str
@@ -123,24 +156,11 @@ def test_every_table_is_drawn_whole_and_walked_with_keys(
     table = service.begin(f"{slug}:7")
     resize(sheet, SIZES["desk"])
     player = Player(sheet, service, table)
-    # An empty table would have no card to hide.
     drawn = sum(len(place["cards"]) for zone in table["zones"] for place in zone["places"])
     for name, size in SIZES.items():
         resize(sheet, size)
-        told: dict[str, Any] = sheet.evaluate(MEASURE)
-        assert len(told["cards"]) >= drawn or drawn == 0
-        assert told["cards"]
-        outside = [card["name"] for card in told["cards"] if card["outside"]]
-        assert outside == [], f"outside the frame on the {name}"
-        # Under the top of a squared packet cards are hidden by right.
-        hidden = [
-            card["name"]
-            for card in told["cards"]
-            if card["seen"] < 0.02 and (card["top"] or not card["squared"])
-        ]
-        assert hidden == [], f"hidden on the {name}"
-        assert told["wide"][0] <= told["wide"][1] + 1, f"the table is wider than the {name}"
-        assert told["page"][0] <= told["page"][1] + 1, f"the page is wider than the {name}"
+        told = expect_whole(sheet, name)
+        assert len(told["cards"]) >= drawn
     resize(sheet, SIZES["desk"])
     reach: dict[str, list[str]] = sheet.evaluate(REACH)
     assert sorted(set(reach["all"]) - set(reach["walked"])) == []
@@ -150,6 +170,19 @@ def test_every_table_is_drawn_whole_and_walked_with_keys(
         for place in zone["places"]:
             assert place["label"] in reach["all"]
             assert player.cards(place["label"]) == [card or "back" for card in place["cards"]]
+
+
+@pytest.mark.parametrize("name", SPREAD)
+def test_long_packets_stay_whole_in_mid_game(sheet: Page, service: Service, name: str) -> None:
+    header, moves = won_record(name)
+    table = service.open_record(header + "\n\n")
+    resize(sheet, SIZES["phone"])
+    step = len(moves) // 3
+    for begun in (step, 2 * step):
+        made = moves[table["made"] : begun]
+        table = service.move(table, *made)
+        Player(sheet, service, table)
+        expect_whole(sheet, "phone")
 
 
 def test_tab_comes_to_every_zone_and_to_the_command_line(sheet: Page, service: Service) -> None:
