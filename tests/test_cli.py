@@ -386,3 +386,38 @@ def test_nothing_is_imported_that_is_not_needed(tmp_path: Path) -> None:
         ).stdout.split()
         assert module in loaded
         assert not set(unwanted) & set(loaded)
+
+
+def test_a_deal_is_solved_and_so_is_a_game_as_it_stands(tmp_path: Path) -> None:
+    won = run(tmp_path, "solve", "la-belle-lucie:7", "--nodes", "200000")
+    assert won.returncode == 0
+    first, *moves = won.stdout.splitlines()
+    assert first.startswith("la-belle-lucie:7: won: ")
+    record = cadogan.Record("la-belle-lucie:7", [line.partition(". ")[2] for line in moves], "won")
+    assert cadogan.replay(str(record)).is_won
+
+    played = cadogan.Record("la-belle-lucie:7", record.moves[:-1])
+    (tmp_path / "game.record").write_text(str(played), encoding="utf-8")
+    rest = json.loads(run(tmp_path, "solve", "game.record", "--json").stdout)
+    assert (rest["verdict"], rest["moves"], rest["made"]) == (
+        "won",
+        record.moves[-1:],
+        len(record.moves) - 1,
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["la-belle-lucie:7", "--seconds", "0"], "limits must be more than nothing"),
+        (["la-belle-lucie:7", "--memory", "-1"], "limits must be more than nothing"),
+        (["no-such-game:1"], "no game is called 'no-such-game'"),
+    ],
+)
+def test_what_cannot_be_solved_is_told_in_a_line(
+    tmp_path: Path, arguments: list[str], line: str
+) -> None:
+    done = run(tmp_path, "solve", *arguments)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert line in done.stderr

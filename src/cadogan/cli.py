@@ -315,6 +315,85 @@ def perft(
 
 
 @app.command()
+def solve(
+    what: Annotated[
+        str, typer.Argument(metavar="DEAL", help="A deal code, or the file of a record.")
+    ],
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="SECONDS", help="The time allowed.")
+    ] = 20.0,
+    nodes: Annotated[
+        int, typer.Option("--nodes", metavar="NODES", help="The moves it may try.")
+    ] = 2**62,
+    memory: Annotated[
+        int, typer.Option("--memory", metavar="MEGABYTES", help="What it may hold.")
+    ] = 1024,
+    as_json: AsJson = False,
+) -> None:
+    """Say whether a deal, or a game as it stands, can be won."""
+    import signal
+
+    from cadogan import solve as search
+    from cadogan.engine.notation import format_move
+
+    position = _deal_or_record(what)
+    stopped: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: stopped.append(number))
+    solution = search(
+        position,
+        seconds=seconds,
+        nodes=nodes,
+        memory=memory * 2**20,
+        cancelled=lambda: bool(stopped),
+    )
+    walker = position.copy(stack=False)
+    texts = []
+    for move in solution.moves:
+        texts.append(format_move(walker, move))
+        walker.make(move)
+    if as_json:
+        _print_json(
+            {
+                "code": position.code,
+                "made": len(position.move_stack),
+                "verdict": solution.verdict.value,
+                "reason": solution.reason,
+                "moves": texts,
+                "tried": solution.made,
+                "seconds": round(solution.seconds, 3),
+                "memory": solution.memory,
+                "doubt": solution.doubt,
+            }
+        )
+    else:
+        typer.echo(f"{position.code}: {solution}")
+        for number, text in enumerate(texts, len(position.move_stack) + 1):
+            typer.echo(f"{number}. {text}")
+    if stopped:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _deal_or_record(what: str) -> "Position":
+    """The opening of a deal code, or the end of a record in a file."""
+    from pathlib import Path
+
+    from cadogan import deal as deal_code
+    from cadogan import game, parse_record
+    from cadogan.engine.notation import parse_code
+    from cadogan.engine.record import begin
+    from cadogan.terminal.dealing import read_file
+
+    if not Path(what).is_file():
+        return deal_code(what)
+    record = parse_record(read_file(Path(what)))
+    code = parse_code(record.code)
+    position = begin(game(code.slug, *code.options), code.number or 1, record.cards)
+    for text in record.moves:
+        position.push(text)
+    return position
+
+
+@app.command()
 def serve(
     port: Annotated[
         int, typer.Option("--port", metavar="PORT", help="The first port to try; 0: any.")

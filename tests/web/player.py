@@ -95,6 +95,7 @@ def won_record(name: str) -> tuple[str, list[str]]:
 def begin_record(service: Service, name: str, left: int) -> tuple[Structure, list[str]]:
     """A game with all but the last `left` moves of its won record made, and those moves."""
     header, moves = won_record(name)
+    assert 0 < left < len(moves), f"the record of {name} has {len(moves)} moves"
     made = moves[:-left]
     lines = [f"{number}. {move}" for number, move in enumerate(made, 1)]
     return service.open_record("\n".join([header, "", *lines]) + "\n"), moves[-left:]

@@ -177,11 +177,12 @@ def test_long_packets_stay_whole_in_mid_game(sheet: Page, service: Service, name
     header, moves = won_record(name)
     table = service.open_record(header + "\n\n")
     resize(sheet, SIZES["phone"])
+    player = Player(sheet, service, table)
     step = len(moves) // 3
     for begun in (step, 2 * step):
-        made = moves[table["made"] : begun]
-        table = service.move(table, *made)
-        Player(sheet, service, table)
+        table = service.move(table, *moves[table["made"] : begun])
+        sheet.reload()
+        player.wait_for(table["revision"])
         expect_whole(sheet, "phone")
 
 
