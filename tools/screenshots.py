@@ -68,8 +68,9 @@ def take_pictures(browser: Browser, service: Service, folder: Path) -> list[Path
 
 
 def show(page: Page, service: Service, table: Structure) -> None:
-    """Open a table, and wait till all its cards have their faces."""
+    """Open a table, and wait till its rules are there and all its cards have their faces."""
     Player(page, service, table)
+    page.get_by_text(" of the book", exact=False).first.wait_for(state="attached")
     page.evaluate(
         """() => Promise.all([...document.images].map((one) => one.decode().catch(() => null)))
             .then(() => null)"""
