@@ -115,3 +115,19 @@ def test_foundations_end_with_queens_and_there_is_no_redeal() -> None:
     assert listed(position) == ["play QD columns.2 aces.8"]
     position.push("QD")
     assert position.outcome() is Outcome.WON
+
+
+def test_the_crosses_of_the_picture_stand_at_the_last_card_of_each_column() -> None:
+    """Five of the eight kings have columns, the second, sixth and eighth stand alone."""
+    kings = "; ".join(f"kings.{number}: K{suit}" for number, suit in enumerate("CSCDHSHD", 1))
+    position = tiny(
+        "spensers-fairie-queen",
+        f"{kings}; columns.1: 5C QC; columns.2:; columns.3: 5S 8S; columns.4: 2D 6D;"
+        " columns.5: 9H 4H; columns.6:; columns.7: JH TC; columns.8:",
+        "step=1",
+    )
+    crosses = {"columns.1": "QC", "columns.3": "8S", "columns.4": "6D", "columns.5": "4H"}
+    crosses |= {"columns.7": "TC"}
+    assert listed(position) == [f"fill {card} {place} columns.2" for place, card in crosses.items()]
+    for label in ("5C", "5S", "2D", "9H", "JH"):
+        assert position.why_not(f"{label} columns.2") is not None
