@@ -526,6 +526,8 @@ def parse_packet(table: Table, text: str) -> tuple[int, list[int], int]:
         if word.startswith("~"):
             mark |= codes.DOWN << index
         cards.append(parse_card(word.removeprefix("~")))
+    if cards and mark & (codes.DOWN << (len(cards) - 1)):
+        raise NotationError(f"{label}: the top card of a packet cannot lie face down")
     if mark >= 1 << 16:
         raise NotationError(f"{label}: too many cards face down")
     return place, cards, mark
