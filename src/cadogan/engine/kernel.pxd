@@ -69,7 +69,6 @@ cdef unsigned long long STEP_1
 cdef unsigned long long STEP_2
 cdef unsigned long long MARK_KEY
 cdef unsigned long long REGISTER_KEY
-cdef unsigned long long EVERY_CARD
 cdef long long EXTRA
 
 @cython.locals(value=cython.ulonglong)

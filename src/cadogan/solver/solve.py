@@ -175,8 +175,9 @@ def solve(
     """Say whether a position can be won, all cards known and the re-deals as the number fixes them.
 
     Limits: `seconds` of the `clock`, `nodes` moves made, `memory` bytes.  For equal limits in nodes
-    and memory, and an equal `seed`, which says where the round of searches begins, the answer is
-    always the same.  `cancelled` is asked, and `progress` told (moves made, seconds), some twenty
+    and memory, and an equal `seed`, which says where the round of searches begins, verdict and
+    counts are always the same; a win is made shorter for as long as a quarter of a second.
+    `cancelled` is asked, and `progress` told (moves made, seconds), some twenty
     times a second.  Raises InvalidSetupError for limits that are not positive, CadoganError when
     the system refuses memory.
     """
