@@ -16,6 +16,7 @@ from cadogan.engine.geometry import (
     cards_in,
     hyphened,
     lay_out,
+    packet_step,
     rows_of,
     select,
     zone_places,
@@ -130,16 +131,18 @@ RADIAL_EIGHTHS = [0, 45, 90, -45] * 2
 HOURS = [30 * hour for hour in range(1, 13)]
 
 PICTURED = [
-    # La Belle Lucie: the regular drawing; in the picture the last row stands a little to the left.
+    # La Belle Lucie: four bowed rows, drawn by a free hand; the last stands a little to the left.
     Pictured(
         1,
         "fans",
         [
-            *row(pitched(-4.5, 2.25, 5), 0),
-            *row(pitched(-4.5, 2.25, 5), 1.9),
-            *row(pitched(-4.5, 2.25, 5), 3.8),
-            *row((-2.25, 0, 2.25), 5.7),
+            *((-4.5, 0.45), (-2.3, 0), (0.1, 0), (2.3, 0), (4.4, 0.6)),
+            *((-4.35, 2.45), (-2.25, 1.9), (0.1, 1.9), (2.4, 2.15), (4.5, 2.95)),
+            *((-4.5, 4.9), (-2.4, 3.9), (-0.25, 3.8), (2.0, 3.9), (4.05, 5.05)),
+            *((-2.6, 5.7), (-0.6, 5.7), (1.5, 5.7)),
         ],
+        angles=[-15, -8, 0, 8, 15] * 3 + [-8, 0, 8],
+        slack=0.8,
     ),
     Pictured(1, "aces", row((-3.3, -1.45, 0.5, 2.4), 8.4), slack=0.5),
     Pictured(2, "columns", row(range(10), 0), origin=(-4.5, 0)),
@@ -288,9 +291,11 @@ def test_the_sultan_sits_in_the_middle_of_his_court() -> None:
 
 
 def test_the_reserve_of_nestor_lies_in_the_middle_below_the_columns() -> None:
-    reserve = table(23)["reserve"]
+    # The pile of the picture and the four places where its cards are turned up.
+    reserve = (*table(23)["pack"], *table(23)["reserve"])
     assert {spot.y for spot in reserve} == {11.7}
-    assert sum(spot.x for spot in reserve) == pytest.approx(0)
+    columns, pile = box_of(table(23)["columns"]), box_of(reserve)
+    assert pile.left + pile.right == pytest.approx(columns.left + columns.right, abs=NEAR)
 
 
 def test_the_labyrinth_is_a_tight_grid_of_ten_columns_below_a_line_of_foundations() -> None:
@@ -305,7 +310,7 @@ def test_the_labyrinth_is_a_tight_grid_of_ten_columns_below_a_line_of_foundation
 
 def test_the_four_aces_of_klondike_stand_above_columns_four_to_seven() -> None:
     layout, aces = table(46)["layout"], table(46)["aces"]
-    assert points(layout) == row(range(-3, 4), 0)
+    assert points(layout) == near(row(pitched(-4.38, 1.46, 7), 0))
     assert [spot.x for spot in aces] == [spot.x for spot in layout[3:]]
     assert all(spot.y < -CARD_HEIGHT for spot in aces)
 
@@ -602,6 +607,22 @@ def test_a_border_runs_clockwise_along_each_side() -> None:
     assert spots[3].label == "some-zone.4"
 
 
+def test_each_side_of_a_border_may_be_turned_in_its_own_way() -> None:
+    spots = places(Border(rows=1, columns=2, sides=(LEFT, TOP, RIGHT), turn=(90, 0, 90)))
+    assert angles(spots) == [90, 0, 0, 90]
+    with pytest.raises(InvalidSetupError, match="3 sides and 2 turns"):
+        places(Border(rows=1, columns=2, sides=(LEFT, TOP, RIGHT), turn=(90, 0)))
+
+
+def test_the_ends_of_a_bowed_row_lie_lower_and_lean_outward() -> None:
+    spots = places(Rows(rows=2, columns=(5, 3), across=2, down=3, bow=0.5))
+    assert points(spots)[:5] == near(
+        [(-4, 0.5), (-2, 0.125), (0, 0), (2, 0.125), (4, 0.5)], slack=1e-6
+    )
+    assert points(spots)[5:] == near([(-2, 3.125), (0, 3), (2, 3.125)], slack=1e-6)
+    assert angles(spots)[:5] == [-14, -7, 0, 7, 14]
+
+
 def test_a_weave_begins_with_an_upright_card_and_neighbours_always_differ() -> None:
     spots = places(Weave(rows=3, columns=4))
     grid = [angles(spots[start : start + 4]) for start in range(0, 12, 4)]
@@ -795,9 +816,13 @@ def overlapping(each: Game) -> set[tuple[str, str]]:
     return found
 
 
-# Where a game means cards of two zones to lie upon each other: packets dealt on their king, and the
-# two rings that are interlaced.
-MEANT = {4: {("kings", "king packets")}, 26: {("kings", "columns")}, 38: {("sevens", "sixes")}}
+# Where a game means cards to lie upon each other: packets dealt on their king, and rows for which
+# there would be no room, of which the picture shows nothing.
+MEANT = {
+    4: {("kings", "king packets")},
+    14: {("army", "army"), ("army", "navy"), ("navy", "navy")},
+    26: {("kings", "columns")},
+}
 
 
 @pytest.mark.parametrize("number", ALL_NUMBERS)
@@ -815,14 +840,78 @@ def test_pack_hand_and_talon_keep_clear_of_rows_that_are_still_to_come(number: i
             spot for name, spots in laid.items() if name not in aside for spot in spots
         )
         utensils = box_of(spot for name in aside for spot in laid[name])
-        assert utensils.top > tableau.bottom or utensils.left > tableau.right
+        if each.pack_at is None:
+            assert utensils.top > tableau.bottom or utensils.left > tableau.right
+        for name in aside:
+            for spot in laid[name]:
+                assert not any(
+                    overlap(spot, other)
+                    for zone, spots in laid.items()
+                    if zone != name
+                    for other in spots
+                )
+
+
+@pytest.mark.parametrize(
+    ("number", "pack"),
+    [
+        (23, (0, 11.7)),
+        (24, (0, 2.13)),
+        (34, (0, 8.2)),
+        (36, (0, 10.15)),
+        (38, (-5.46, 5.3)),
+        (41, (4.67, 11.85)),
+    ],
+)
+def test_the_pack_lies_where_the_picture_has_it(number: int, pack: Point) -> None:
+    (spot,) = table(number)["pack"]
+    # The reserve of Nestor lies beside it.
+    slack = 2.7 if number == 23 else 0.25
+    assert (spot.x, spot.y) == pytest.approx(pack, abs=slack)
+
+
+@pytest.mark.parametrize(
+    ("number", "zone", "step"),
+    [
+        (2, "columns", 1.45),
+        (3, "columns", 0.94),
+        (10, "left group", 1.0),
+        (10, "right group", 1.0),
+        (1, "fans", 0.0),
+        (11, "square", 0.0),
+        (22, "garden", 1.12),
+        (23, "columns", 1.94),
+        (46, "layout", 1.82),
+    ],
+)
+def test_cards_of_a_spread_packet_lie_as_far_apart_as_in_the_picture(
+    number: int, zone: str, step: float
+) -> None:
+    (found,) = (one for one in game(number).zones if one.name == zone)
+    assert not isinstance(found, Talon)
+    assert packet_step(found) == step
 
 
 def test_pack_and_talon_lie_beside_what_grows_downward_and_else_below() -> None:
-    klondike, labyrinth, terrace = table(46), table(25), table(27)
+    olga, labyrinth, terrace = table(31), table(25), table(27)
     assert labyrinth["pack"][0].x > box_of(labyrinth["rows"]).right
-    assert klondike["talon"][0].x > box_of(klondike["layout"]).right
+    assert olga["talon"][0].x > box_of(olga["flower-bed"]).right
     assert terrace["talon"][0].y > box_of(terrace["valley"]).bottom
+
+
+def test_beside_a_pack_of_the_picture_hand_and_talon_lie_where_they_widen_the_table_least() -> None:
+    def utensils(number: int) -> list[Point]:
+        laid = table(number)
+        return points((*laid["pack"], *laid["hand"], *laid["talon"]))
+
+    assert utensils(34) == row((0, 1.6, 3.2), 8.2)  # under the square
+    assert utensils(41) == near(column(4.67, (11.85, 9.9, 7.95)))  # up along the bone
+
+
+def test_a_pack_without_room_beside_it_is_refused() -> None:
+    wall = Tableau(name="wall", shape=Rows(rows=3, columns=3, across=1.5, down=1.5), at=(0, -1.5))
+    with pytest.raises(InvalidSetupError, match="no room for 3 places in a line"):
+        lay_out(Game(name="Walled In", packs=1, zones=(wall, Talon()), deal=(), pack_at=(0, 0)))
 
 
 def test_two_talons_lie_apart() -> None:

@@ -49,12 +49,20 @@ SILENT = {
     ("Rows", "across"): "how far apart places lie is for the drawing",
     ("Rows", "down"): "how far apart places lie is for the drawing",
     ("Rows", "turn"): "how a card is turned is for the drawing",
+    ("Rows", "bow"): "how a row is bent is for the drawing",
     ("Ring", "gap"): "how far apart circles lie is for the drawing",
     ("Ring", "turn"): "how a card is turned is for the drawing",
     ("Ring", "start"): "told by the hour: some degrees more or less are for the drawing",
     ("Border", "across"): "how far apart places lie is for the drawing",
     ("Border", "down"): "how far apart places lie is for the drawing",
     ("Border", "turn"): "how a card is turned is for the drawing",
+    ("Game", "pack_at"): "where the pack lies is for the drawing",
+    ("Game", "marks"): "words and ornaments of the picture are for the drawing",
+    ("Mark", "text"): "words and ornaments of the picture are for the drawing",
+    ("Mark", "ornament"): "words and ornaments of the picture are for the drawing",
+    ("Mark", "turn"): "words and ornaments of the picture are for the drawing",
+    ("Mark", "height"): "words and ornaments of the picture are for the drawing",
+    ("Mark", "when_won"): "words and ornaments of the picture are for the drawing",
     ("Foundations", "at"): "where a zone lies is told only as above, below, between and the like",
     ("Tableau", "at"): "where a zone lies is told only as above, below, between and the like",
 }
@@ -67,6 +75,7 @@ REDUNDANT = {
     ("the-constitution", ".deal[0].count"): "one place takes one card",
     ("the-empress-of-india", ".deal[0].count"): "one place takes one card",
     ("the-empress-of-india", ".deal[0].suits"): "clubs come first of all suits",
+    ("the-terrace", ".zones[1].shape"): "one place, however far apart its cards lie",
     ("margarethe", ".zones[3].shape"): "one place, whichever way its cards are turned",
 }
 

@@ -35,7 +35,7 @@ BABETTE = Game(
         ),
         Tableau(
             name="garden",
-            shape=Rows(columns=8, across=1.38),
+            shape=Rows(columns=8, across=1.38, down=1.12),
             at=(0, 2.85),
             spread=DOWNWARD,
             rule="II, III",

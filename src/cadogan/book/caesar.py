@@ -17,7 +17,7 @@ CAESAR = Game(
     name="Cæsar",
     packs=1,
     pack=Pack(ranks=ACE_TO_KING[:9], suits=(SPADES,)),
-    zones=(Tableau(name="square", shape=Rows(rows=3, columns=3)),),
+    zones=(Tableau(name="square", shape=Rows(rows=3, columns=3, across=2.17, down=2.58)),),
     deal=(
         Deal(to="square"),
         Pause(clauses=(Exchange(first="square", second="square"),)),

@@ -37,8 +37,10 @@ CANFIELD_OR_KLONDIKE = Game(
     name="Canfield or Klondike",
     packs=1,
     zones=(
-        Foundations(name="aces", shape=Rows(columns=4), at=(1.5, -2), ladder=ACE_TO_KING),
-        Tableau(name="layout", shape=Rows(columns=7), spread=DOWNWARD),
+        Foundations(
+            name="aces", shape=Rows(columns=4, across=1.46), at=(2.19, -1.83), ladder=ACE_TO_KING
+        ),
+        Tableau(name="layout", shape=Rows(columns=7, across=1.46, down=1.82), spread=DOWNWARD),
         Talon(),
     ),
     deal=(
@@ -54,6 +56,7 @@ CANFIELD_OR_KLONDIKE = Game(
         ),
     ),
     goal=Stakes(price=52, earns=5),
+    pack_at=(-4.38, -1.83),
     readings=(
         "The whole run moves between columns; to a foundation only its lowest card goes.",
         "An ace that shows may be left where it lies; no ace is placed on a deuce.",

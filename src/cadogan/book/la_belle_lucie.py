@@ -25,11 +25,11 @@ ACES = Foundations(
 )
 FANS = Tableau(
     name="fans",
-    shape=Rows(rows=4, columns=(5, 5, 5, 3), across=2.25, down=1.9),
+    shape=Rows(rows=4, columns=(5, 5, 5, 3), across=2.25, down=1.9, bow=0.6),
     spread=FANNED,
     rule="I",
 )
-TWICE_THE_FANS = replace(FANS, shape=Rows(rows=5, columns=7, across=2.25, down=1.9))
+TWICE_THE_FANS = replace(FANS, shape=Rows(rows=5, columns=7, across=2.25, down=1.9, bow=0.6))
 
 THREES = Deal(to="fans", each=3)
 PLAY = Play(source="fans")

@@ -62,6 +62,7 @@ LIGHT_AND_SHADE = Game(
             )
         ),
     ),
+    pack_at=(0, 2.13),
     readings=(
         "Cards turned up and the talon's top card may be placed on the Auxiliaries.",
         "Auxiliaries are not placed on each other.",

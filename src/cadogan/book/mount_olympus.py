@@ -58,6 +58,7 @@ MOUNT_OLYMPUS = Game(
         ),
         Redeal(gather=TALON, times=1),
     ),
+    pack_at=(0, 10.15),
     readings=(
         "A space is refilled at once, from the pack or the talon at the player's choice.",
         "The talon is re-dealt as it lies, the card laid first being turned first.",

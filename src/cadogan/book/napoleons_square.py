@@ -46,7 +46,11 @@ NAPOLEONS_SQUARE = Game(
             ladder=ACE_TO_KING,
             rule="III",
         ),
-        Tableau(name="square", shape=Border(rows=4, columns=4, sides=(LEFT, TOP, RIGHT)), rule="I"),
+        Tableau(
+            name="square",
+            shape=Border(rows=4, columns=4, sides=(LEFT, TOP, RIGHT), turn=(90, 0, 90)),
+            rule="I",
+        ),
         Talon(),
     ),
     deal=(

@@ -20,8 +20,8 @@ NESTOR = Game(
     name="Nestor",
     packs=1,
     zones=(
-        Tableau(name="columns", shape=Rows(columns=8, across=1.43), spread=DOWNWARD),
-        Tableau(name="reserve", shape=Rows(columns=4), at=(0, 11.7)),
+        Tableau(name="columns", shape=Rows(columns=8, across=1.43, down=1.94), spread=DOWNWARD),
+        Tableau(name="reserve", shape=Rows(columns=4, across=1.2), at=(0.8, 11.7)),
     ),
     deal=(
         Deal(to="columns", rounds=6, no_two_alike=ANY),
@@ -34,6 +34,7 @@ NESTOR = Game(
         ),
     ),
     goal=Cleared(),
+    pack_at=(-2.6, 11.7),
     readings=(
         "The four cards left stay face down and are taken up in turn, each when nothing can be"
         " paired; two of them may be paired with each other.",

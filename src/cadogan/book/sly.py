@@ -32,7 +32,7 @@ SLY = Game(
         Foundations(
             name="aces",
             shape=Rows(columns=4, across=1.2),
-            at=(-2.7, -2),
+            at=(-3.58, -2.03),
             ladder=ACE_TO_KING,
             on_sight=True,
             rule="I",
@@ -40,12 +40,12 @@ SLY = Game(
         Foundations(
             name="kings",
             shape=Rows(columns=4, across=1.2),
-            at=(2.7, -2),
+            at=(3.58, -2.03),
             ladder=KING_TO_ACE,
             on_sight=True,
             rule="I",
         ),
-        Tableau(name="promenade", shape=Rows(rows=2, columns=10), rule="III"),
+        Tableau(name="promenade", shape=Rows(rows=2, columns=10, across=1.2, down=2.0), rule="III"),
     ),
     deal=(
         Deal(to="promenade", clauses=AS_DEALT),

@@ -22,6 +22,7 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Mark,
     Pause,
     Place,
     Play,
@@ -91,6 +92,12 @@ THE_BESIEGED_CITY = Game(
                 Fill(space="reserve", source="reserve"),
             )
         ),
+    ),
+    marks=(
+        Mark(text="A", at=(-4.9, -2.97)),
+        Mark(text="B", at=(-1.95, -5.72)),
+        Mark(text="C", at=(4.9, -2.97)),
+        Mark(text="D", at=(-1.95, 5.72)),
     ),
     readings=(
         "In a rampart any two neighbours of either order agree: ace and king, seven and seven.",

@@ -35,15 +35,15 @@ THE_CARPET = Game(
     zones=(
         Foundations(
             name="aces",
-            shape=Rows(columns=4, across=1.2),
-            at=(-2.7, -2.2),
+            shape=Rows(columns=4, across=1.14),
+            at=(-3.15, -2.2),
             ladder=ACE_TO_KING,
             rule="I",
         ),
         Foundations(
             name="kings",
-            shape=Rows(columns=4, across=1.2),
-            at=(2.7, -2.2),
+            shape=Rows(columns=4, across=1.14),
+            at=(3.15, -2.2),
             ladder=KING_TO_ACE,
             rule="I",
         ),

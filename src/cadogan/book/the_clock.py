@@ -18,6 +18,7 @@ from cadogan.vocabulary import (
     Deal,
     Foundations,
     Game,
+    Mark,
     Marry,
     Option,
     Play,
@@ -29,6 +30,20 @@ from cadogan.vocabulary import (
     Withdraw,
 )
 
+NUMERALS = (
+    ("I", 0.85, -1.47),
+    ("II", 1.47, -0.85),
+    ("III", 1.7, 0),
+    ("IV", 1.47, 0.85),
+    ("V", 0.85, 1.47),
+    ("VI", 0, 1.7),
+    ("VII", -0.85, 1.47),
+    ("VIII", -1.47, 0.85),
+    ("IX", -1.7, 0),
+    ("X", -1.47, -0.85),
+    ("XI", -0.85, -1.47),
+    ("XII", 0, -1.7),
+)
 ROUND = ACE_TO_KING * 2
 # The numeral, the card against it, and the ladder to the numeral: six to ace, seven to deuce, ...
 FIRST_EIGHT = tuple(ROUND[hour + 4 : hour + 13] for hour in range(1, 9))
@@ -74,6 +89,13 @@ THE_CLOCK = Game(
         "Playing and marrying may go on while packets are short, but no card is turned till all are"
         " made up, each to three before the next; a card turned up is settled first, and fills no"
         " packet.",
+    ),
+    marks=(
+        *(
+            Mark(text=numeral, at=(x, y), turn=30 * hour, height=0.32)
+            for hour, (numeral, x, y) in enumerate(NUMERALS, start=1)
+        ),
+        Mark(ornament="clock-hands", at=(0, 0), height=2.5, when_won=True),
     ),
     options=(
         Option(

@@ -25,6 +25,7 @@ from cadogan.vocabulary import (
 )
 
 NEXT_ROW = Part(of="rivers", line="row", numbers=(NEXT,))
+FOUR = Rows(columns=4, across=1.1)
 EIGHT_HELPS = ("helps", "new helps")
 
 THE_CONGRESS = Game(
@@ -32,15 +33,19 @@ THE_CONGRESS = Game(
     packs=2,
     zones=(
         Foundations(
-            name="aces", shape=Rows(rows=4, columns=2), at=(6.5, 0), ladder=ACE_TO_KING, rule="I"
+            name="aces",
+            shape=Rows(rows=4, columns=2, across=1.29, down=1.9),
+            at=(6.25, 0),
+            ladder=ACE_TO_KING,
+            rule="I",
         ),
         Tableau(
             name="rivers",
-            shape=Rows(rows=MANY, columns=8, down=0.8),
+            shape=Rows(rows=MANY, columns=8, down=1.1),
             available=LaneClear(lanes=("below",), rule="V"),
         ),
-        Tableau(name="helps", shape=Rows(columns=4), at=(-2, 9.6), rule="IV"),
-        Tableau(name="new helps", shape=Rows(columns=4), at=(2, 9.6), rule="IV"),
+        Tableau(name="helps", shape=FOUR, at=(-2.2, 14.5), rule="IV"),
+        Tableau(name="new helps", shape=FOUR, at=(2.2, 14.5), rule="IV"),
     ),
     deal=(
         Withdraw(rank=ACE, to="aces"),

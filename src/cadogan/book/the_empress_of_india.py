@@ -31,7 +31,7 @@ from cadogan.vocabulary import (
     Withdraw,
 )
 
-ROWS = Rows(rows=2, columns=12)
+ROWS = Rows(rows=2, columns=12, down=1.05)
 GUARD = Figure(
     places=(
         (-0.75, -1.93, 0),
@@ -71,7 +71,7 @@ THE_EMPRESS_OF_INDIA = Game(
             rule="V",
         ),
         Tableau(name="army", shape=ROWS, at=(0, 7.6), suits=RED),
-        Tableau(name="navy", shape=ROWS, at=(0, 10.5), suits=BLACK),
+        Tableau(name="navy", shape=ROWS, at=(0, 9.7), suits=BLACK),
         Talon(name="red talon", suits=RED, rule="IV"),
         Talon(name="black talon", suits=BLACK, rule="IV"),
     ),

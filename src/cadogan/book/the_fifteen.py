@@ -43,7 +43,7 @@ THE_FIFTEEN = Game(
             ladder=KING_TO_ACE,
             rule="II",
         ),
-        Tableau(name="columns", shape=Rows(columns=15), spread=DOWNWARD, rule="I"),
+        Tableau(name="columns", shape=Rows(columns=15, down=0.94), spread=DOWNWARD, rule="I"),
     ),
     deal=(
         Deal(to="columns", rounds=ALL),

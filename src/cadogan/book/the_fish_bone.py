@@ -25,9 +25,9 @@ from cadogan.vocabulary import (
     TurnUp,
 )
 
-SPINE = Rows(rows=8, down=1.55)
+SPINE = Rows(rows=8, down=1.72)
 LEFT_RIBS, RIGHT_RIBS = (
-    Figure(places=tuple((0.0, 0.72 + 1.55 * n, turn) for n in range(8))) for turn in (-53, 53)
+    Figure(places=tuple((0.0, 0.72 + 1.72 * n, turn) for n in range(8))) for turn in (-53, 53)
 )
 
 THE_FISH_BONE = Game(
@@ -53,7 +53,12 @@ THE_FISH_BONE = Game(
             on_sight=True,
             rule="II",
         ),
-        Tableau(name="gridiron", shape=Rows(rows=3, columns=2), at=(-5, 4), ranks=ACE_TO_TEN),
+        Tableau(
+            name="gridiron",
+            shape=Rows(rows=3, columns=2, across=1.24, down=1.7),
+            at=(-4.5, 4.3),
+            ranks=ACE_TO_TEN,
+        ),
         Talon(),
     ),
     deal=(
@@ -68,6 +73,7 @@ THE_FISH_BONE = Game(
         ),
         Redeal(gather=TALON, times=1),
     ),
+    pack_at=(4.67, 11.85),
     readings=(
         "A king or queen never lies in the gridiron; if its knave is not ready it goes to the talon"
         " and the next card takes the place.",

@@ -33,7 +33,12 @@ THE_FLOWER_GARDEN = Game(
             spread=FANNED,
             rule="I",
         ),
-        Tableau(name="bouquet", shape=Rows(columns=16, across=0.8), at=(0, 8.6), rule="I"),
+        Tableau(
+            name="bouquet",
+            shape=Rows(rows=2, columns=8, across=1.3, down=1.6),
+            at=(0, 8.6),
+            rule="I",
+        ),
     ),
     deal=(
         Deal(to="garden", each=6),

@@ -26,7 +26,7 @@ from cadogan.vocabulary import (
 BY_ADDITION = tuple(
     tuple((value * times - 1) % 13 + 1 for times in range(1, 14)) for value in ACE_TO_QUEEN
 )
-LINE = Rows(columns=8, across=1.3)
+LINE = Rows(columns=8, across=1.36)
 PLAY = Pause(clauses=(Play(source="ground packets"),))
 PACKETS = tuple(Part(of="ground packets", line="place", numbers=(n,)) for n in range(1, 9))
 DEAL_OUT = tuple(
@@ -38,11 +38,11 @@ THE_GREAT_THIRTEEN = Game(
     name="The Great Thirteen",
     packs=2,
     zones=(
-        Ornament(name="balcony", shape=LINE, at=(0, -3.4)),
+        Ornament(name="balcony", shape=LINE, at=(0, -4.14)),
         Foundations(
             name="numerals",
             shape=LINE,
-            at=(0, -1.7),
+            at=(0, -2.07),
             ladder=BY_ADDITION,
             suit=ANY,
             beside="balcony",

@@ -25,6 +25,7 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Mark,
     Marry,
     Part,
     Pause,
@@ -105,6 +106,14 @@ THE_HEMISPHERES = Game(
                 ),
             )
         ),
+    ),
+    marks=tuple(
+        Mark(text=text, at=(x * where, y * where), turn=45 * x * -y, height=0.28)
+        for where, inscriptions in (
+            (2.85, ("EUROPEAN", "ASIATIC", "AFRICAN", "AUSTRALIAN")),
+            (4.85, ("NORTHERN", "HEMISPHERE", "SOUTHERN", "HEMISPHERE")),
+        )
+        for text, (x, y) in zip(inscriptions, ((-1, -1), (1, -1), (-1, 1), (1, 1)))
     ),
     readings=(
         "A race is the three places between two barriers.",

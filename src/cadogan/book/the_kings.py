@@ -27,7 +27,7 @@ from cadogan.vocabulary import (
 )
 
 IN_PAIRS = (DIAMONDS, DIAMONDS, CLUBS, CLUBS, HEARTS, HEARTS, SPADES, SPADES)
-GROUP = Rows(rows=4, down=2.18)
+GROUP = Rows(rows=4, across=0.6, down=2.18)
 BOTH = ("left group", "right group")
 
 THE_KINGS = Game(

@@ -18,6 +18,7 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     LayOut,
+    Mark,
     Marry,
     Part,
     Pause,
@@ -34,20 +35,23 @@ A_TO_F, G_TO_M = (
     Part(of="alphabet", line="place", numbers=tuple(letters))
     for letters in (range(1, 7), range(7, 13))
 )
-LINE = Rows(columns=4, across=1.2)
+LINE = Rows(columns=4, across=1.76)
+LETTERS = (("dcba", 3.3), ("ghik", -3.3))
 
 THE_LOUIS_PATIENCE = Game(
     name="The “Louis” Patience",
     packs=2,
     zones=(
-        Foundations(name="aces", shape=LINE, at=(0, -0.85), ladder=ACE_TO_KING, rule="I"),
-        Foundations(name="kings", shape=LINE, at=(0, 0.85), ladder=KING_TO_ACE, rule="I"),
+        Foundations(name="aces", shape=LINE, at=(0, -1.1), ladder=ACE_TO_KING, rule="I"),
+        Foundations(name="kings", shape=LINE, at=(0, 1.1), ladder=KING_TO_ACE, rule="I"),
         Tableau(
             name="alphabet",
             rule="I",
-            shape=Border(rows=2, columns=4, sides=(BOTTOM, LEFT, TOP, RIGHT), across=1.2),
+            shape=Border(
+                rows=2, columns=4, sides=(BOTTOM, LEFT, TOP, RIGHT), across=1.76, down=2.2
+            ),
         ),
-        Tableau(name="aside", shape=Rows(columns=8), at=(0, 5)),
+        Tableau(name="aside", shape=Rows(columns=8), at=(0, 5.6)),
     ),
     deal=(
         Withdraw(rank=ACE, to="aces"),
@@ -75,6 +79,22 @@ THE_LOUIS_PATIENCE = Game(
                 Fill(space="aside", source=HAND, fitting=("aces", "kings")),
                 Play(source="aside"),
             ),
+        ),
+    ),
+    marks=(
+        *(
+            Mark(text=letter, at=(1.76 * column, height))
+            for letters, height in LETTERS
+            for letter, column in zip(letters, (-1.5, -0.5, 0.5, 1.5))
+        ),
+        *(
+            Mark(text=letter, at=(x, y))
+            for letter, x, y in (
+                ("e", -4.4, 1.1),
+                ("f", -4.4, -1.1),
+                ("l", 4.4, -1.1),
+                ("m", 4.4, 1.1),
+            )
         ),
     ),
     readings=(

@@ -22,12 +22,14 @@ from cadogan.vocabulary import (
     Withdraw,
 )
 
+LINE = Rows(columns=4, across=1.39)
+
 THE_NATION = Game(
     name="The Nation",
     packs=2,
     zones=(
-        Foundations(name="aces", shape=Rows(columns=4), at=(0, -3.5), ladder=ACE_TO_KING, rule="I"),
-        Foundations(name="kings", shape=Rows(columns=4), at=(0, -2), ladder=KING_TO_ACE, rule="I"),
+        Foundations(name="aces", shape=LINE, at=(0, -3.81), ladder=ACE_TO_KING, rule="I"),
+        Foundations(name="kings", shape=LINE, at=(0, -2.05), ladder=KING_TO_ACE, rule="I"),
         Tableau(name="columns", shape=Rows(columns=12), spread=DOWNWARD, rule="III"),
     ),
     deal=(

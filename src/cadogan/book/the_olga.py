@@ -25,7 +25,11 @@ THE_OLGA = Game(
     pack=PIQUET,
     zones=(
         Foundations(
-            name="aces", shape=Rows(rows=8, columns=2, across=10), ladder=PIQUET.ranks, rule="I"
+            name="aces",
+            shape=Rows(rows=8, columns=2, across=10.2, down=1.74),
+            at=(0, -1.75),
+            ladder=PIQUET.ranks,
+            rule="I",
         ),
         Tableau(name="flower-bed", shape=Rows(columns=7), spread=DOWNWARD),
         Talon(),

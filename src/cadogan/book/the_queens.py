@@ -32,14 +32,14 @@ THE_QUEENS = Game(
     zones=(
         Foundations(
             name="kings",
-            shape=Rows(columns=8, across=1.2),
-            at=(0, -2),
+            shape=Rows(columns=8, across=1.54),
+            at=(0, -2.5),
             ladder=KING_ACE_TO_QUEEN,
             on_sight=True,
             rule="I",
         ),
-        Tableau(name="shutter", shape=Rows(rows=2, columns=(4, 3), across=1.3, down=1.8)),
-        Tableau(name="key", at=(-4.5, 1.8), rule="II"),
+        Tableau(name="shutter", shape=Rows(rows=2, columns=(4, 3), across=1.54, down=2.5)),
+        Tableau(name="key", at=(-4.3, 5), rule="II"),
         Talon(),
     ),
     deal=(
@@ -64,6 +64,7 @@ THE_QUEENS = Game(
         "The game is over when there is no queen to pay, or when a fresh pack has left the talon"
         " no smaller.",
     ),
+    pack_at=(-1.6, 5),
     prefer=("key",),
     options=(
         Option(

@@ -26,13 +26,13 @@ THE_SQUARE = Game(
     zones=(
         Foundations(
             name="aces",
-            shape=Rows(rows=2, columns=2, across=6, down=5),
-            at=(0, -1),
+            shape=Rows(rows=2, columns=2, across=8.6, down=9.28),
+            at=(0, -1.64),
             ladder=ACE_TO_KING + KING_TO_ACE,
             on_sight=True,
             rule="I, II",
         ),
-        Tableau(name="square", shape=Rows(rows=4, columns=4)),
+        Tableau(name="square", shape=Rows(rows=4, columns=4, across=1.51, down=1.98)),
         Talon(),
     ),
     deal=(
@@ -45,6 +45,7 @@ THE_SQUARE = Game(
             )
         ),
     ),
+    pack_at=(0, 8.2),
     readings=(
         "The first ace of a suit goes to its place when it is turned, after the deal as in it.",
         "A packet may ascend and descend by turns.",

@@ -28,15 +28,15 @@ THE_TERRACE = Game(
     zones=(
         Foundations(
             name="foundations",
-            shape=Rows(columns=8, across=1.4),
-            at=(0, 2),
+            shape=Rows(columns=8, across=1.43),
+            at=(0, 2.6),
             ladder=ROUND_UP,
             suit=ALTERNATE,
             turned=True,
             rule="II",
         ),
-        Tableau(name="terrace", at=(-6, 0), spread=RIGHTWARD, rule="I"),
-        Tableau(name="valley", shape=Rows(columns=9, across=1.3), at=(0, 4), rule="IV"),
+        Tableau(name="terrace", shape=Rows(across=1.1), at=(-6.6, 0), spread=RIGHTWARD, rule="I"),
+        Tableau(name="valley", shape=Rows(columns=9, across=1.12), at=(0, 5.2), rule="IV"),
         Talon(),
     ),
     deal=(

@@ -43,8 +43,13 @@ THE_WHEEL = Game(
                 )
             ),
         ),
-        Ornament(name="circle", shape=Ring(places=24, radius=5.25, start=7)),
-        Tableau(name="cushion", shape=Rows(rows=2, columns=6), at=(0, 8), rule="V"),
+        Ornament(name="circle", shape=Ring(places=24, radius=4.4, start=7)),
+        Tableau(
+            name="cushion",
+            shape=Rows(rows=2, columns=6, across=1.53, down=1.9),
+            at=(0, 6.2),
+            rule="V",
+        ),
     ),
     deal=(
         Withdraw(rank=ACE, to="cross"),

@@ -27,17 +27,17 @@ TWO_RINGS = Game(
     zones=(
         Foundations(
             name="sevens",
-            at=(-1.5, 0),
+            at=(-1.8, 0),
             ladder=ACE_TO_KING[6:],
-            shape=Ring(places=8, radius=2.4, start=-17, turn=90),
+            shape=Ring(places=8, radius=2.7, start=-19, turn=90),
         ),
         Foundations(
             name="sixes",
-            at=(1.5, 0),
+            at=(1.8, 0),
             ladder=KING_TO_ACE[7:],
-            shape=Ring(places=8, radius=2.4, start=-7, turn=90),
+            shape=Ring(places=8, radius=2.7, start=-19, turn=90),
         ),
-        Tableau(name="bracelet", shape=Rows(columns=8), at=(0, 4.5)),
+        Tableau(name="bracelet", shape=Rows(columns=8, across=1.32), at=(0.87, 5.3)),
         Talon(),
     ),
     deal=(
@@ -52,5 +52,6 @@ TWO_RINGS = Game(
         ),
         Redeal(gather=TALON, times=1),
     ),
+    pack_at=(-5.65, 5.3),
     readings=("The bracelet takes no card but to fill a space, from the pack or the talon.",),
 )

@@ -11,7 +11,7 @@ every shape numbers its lines from the top, the left or the centre of its own bl
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from math import ceil, cos, inf, radians, sin
+from math import atan, ceil, cos, degrees, inf, radians, sin
 from typing import NamedTuple, assert_never
 
 from cadogan.errors import InvalidSetupError
@@ -46,6 +46,9 @@ WEAVE_PITCH = 1.32
 # Between the tableau and the pack, and from the pack to the card turned up and the talon.
 MARGIN = 0.5
 UTENSIL_PITCH = 1.6
+
+# How far apart the cards of a packet are laid where its shape does not say: side by side.
+SIDE_BY_SIDE = 1.0
 
 # Three cards fanned reach about as far as this from the middle of their place, on every side.
 FAN_REACH = 1.2
@@ -134,6 +137,7 @@ def _rows(shape: Rows, cards: int) -> tuple[_Place, ...]:
     side = len(lengths)
     square = shape.rows != MANY and side > 1 and set(lengths) == {side}
     before = [sum(lengths[:row]) for row in range(side)]
+    half = max((max(lengths) - 1) / 2 * shape.across, SIDE_BY_SIDE)
 
     def column_of(rows: Iterable[int], column: int) -> tuple[int, ...]:
         return tuple(before[row] + column + 1 for row in rows if column < lengths[row])
@@ -147,11 +151,14 @@ def _rows(shape: Rows, cards: int) -> tuple[_Place, ...]:
             if square and row + column == side - 1:
                 lines.append((DIAGONAL, 2))
             number = before[row] + column + 1
+            x = (column - (length - 1) / 2) * shape.across
+            # Each row is a piece of a parabola; its cards lie as its slope does.
+            slope = 2 * shape.bow * x / half**2
             places.append(
                 _Place(
-                    x=(column - (length - 1) / 2) * shape.across,
-                    y=row * shape.down,
-                    angle=shape.turn,
+                    x=x,
+                    y=row * shape.down + slope * x / 2,
+                    angle=shape.turn + degrees(atan(slope)),
                     numerals=(number,) if single else (row + 1, column + 1),
                     lines=tuple(lines),
                     lanes=(
@@ -196,9 +203,14 @@ def _border(shape: Border) -> tuple[_Place, ...]:
     # A border place lies where one more row or column of the block would lie.
     right, bottom = (shape.columns + 1) / 2 * shape.across, (shape.rows + 1) / 2 * shape.down
     places: list[_Place] = []
+    turns = shape.turn if isinstance(shape.turn, tuple) else (shape.turn,) * len(shape.sides)
+    if len(turns) != len(shape.sides):
+        raise InvalidSetupError(
+            f"Border has {len(shape.sides)} sides and {len(turns)} turns; give one for each"
+        )
 
-    def add(x: float, y: float, line: Line) -> None:
-        places.append(_Place(x, y, shape.turn, (len(places) + 1,), (line,)))
+    def add(turn: int, x: float, y: float, line: Line) -> None:
+        places.append(_Place(x, y, turn, (len(places) + 1,), (line,)))
 
     def column_x(column: int) -> float:
         return (column - (shape.columns + 1) / 2) * shape.across
@@ -206,20 +218,20 @@ def _border(shape: Border) -> tuple[_Place, ...]:
     def row_y(row: int) -> float:
         return (row - (shape.rows + 1) / 2) * shape.down
 
-    for side in shape.sides:
+    for side, turn in zip(shape.sides, turns):
         match side:
             case Side.TOP:
                 for column in range(1, shape.columns + 1):
-                    add(column_x(column), -bottom, (COLUMN, column))
+                    add(turn, column_x(column), -bottom, (COLUMN, column))
             case Side.RIGHT:
                 for row in range(1, shape.rows + 1):
-                    add(right, row_y(row), (ROW, row))
+                    add(turn, right, row_y(row), (ROW, row))
             case Side.BOTTOM:
                 for column in range(shape.columns, 0, -1):
-                    add(column_x(column), bottom, (COLUMN, column))
+                    add(turn, column_x(column), bottom, (COLUMN, column))
             case Side.LEFT:
                 for row in range(shape.rows, 0, -1):
-                    add(-right, row_y(row), (ROW, row))
+                    add(turn, -right, row_y(row), (ROW, row))
             case _:
                 assert_never(side)
     return tuple(places)
@@ -315,6 +327,23 @@ def zone_places(zone: ShapedZone, cards: int) -> tuple[Spot, ...]:
     )
 
 
+def packet_step(zone: ShapedZone) -> float:
+    """How far apart the picture lays the cards of a packet that is spread, in card widths.
+
+    Packets that lie squared, and fans, have no such step: nought.
+    """
+    spread = zone.spread if isinstance(zone, Tableau) else Spread.SQUARED
+    match spread:
+        case Spread.DOWNWARD:
+            return zone.shape.down if isinstance(zone.shape, Rows) else CARD_HEIGHT
+        case Spread.LEFTWARD | Spread.RIGHTWARD:
+            return zone.shape.across if isinstance(zone.shape, Rows) else SIDE_BY_SIDE
+        case Spread.SQUARED | Spread.FANNED | Spread.HERRING_BONE:
+            return 0.0
+        case _:
+            assert_never(spread)
+
+
 # ------------------------------------------------------------------------------- the whole table
 
 
@@ -394,8 +423,9 @@ def _counted(spot: Spot) -> Spot:
 def lay_out(game: Game) -> dict[str, tuple[Spot, ...]]:
     """All places of a game, by zone in the order of the definition; then `pack` and `hand`.
 
-    Pack, hand and talons have no place of their own in a definition: they lie in a line below the
-    rest, or to the right of it where the rest grows downward.
+    Hand and talons have no place of their own in a definition, and seldom the pack: they lie in a
+    line below the rest, or to the right of it where the rest grows downward.  Where the picture has
+    the pack, they lie next to that.
     """
     cards = cards_in(game)
     lined = zones_with_lines(game)
@@ -418,15 +448,53 @@ def lay_out(game: Game) -> dict[str, tuple[Spot, ...]]:
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     talons = [zone.name for zone in game.zones if isinstance(zone, Talon)]
     utensils = (PACK, HAND, *talons)
-    for index, name in enumerate(utensils):
-        if downward:
-            x = right + MARGIN + CARD_WIDTH / 2
-            y = top + CARD_HEIGHT / 2 + index * (CARD_HEIGHT + MARGIN)
-        else:
-            x = (left + right) / 2 + (index - (len(utensils) - 1) / 2) * UTENSIL_PITCH
-            y = bottom + MARGIN + CARD_HEIGHT / 2
+    if game.pack_at is not None:
+        taken = [spot for spots in table.values() for spot in spots]
+        places = _line_from(game.pack_at, len(utensils), taken)
+    elif downward:
+        x = right + MARGIN + CARD_WIDTH / 2
+        places = [
+            (x, top + CARD_HEIGHT / 2 + index * (CARD_HEIGHT + MARGIN))
+            for index in range(len(utensils))
+        ]
+    else:
+        first = (left + right) / 2 - (len(utensils) - 1) / 2 * UTENSIL_PITCH
+        places = [
+            (first + index * UTENSIL_PITCH, bottom + MARGIN + CARD_HEIGHT / 2)
+            for index in range(len(utensils))
+        ]
+    for name, (x, y) in zip(utensils, places):
         table[name] = (Spot(name, 1, hyphened(name), _exact(x), _exact(y), lines=((PLACE, 1),)),)
     return table
+
+
+def _line_from(
+    start: tuple[float, float], count: int, taken: Iterable[Spot]
+) -> list[tuple[float, float]]:
+    """So many places in a line that begins there, meets no place taken, and widens the table least;
+    of lines that are alike in this the one to the right, upward, to the left, or downward.
+    """
+    boxes = [box_of([spot]) for spot in taken]
+    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+    top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
+    x, y = start
+    upward = CARD_HEIGHT + MARGIN
+    lines: list[tuple[float, list[tuple[float, float]]]] = []
+    for across, down in ((UTENSIL_PITCH, 0), (0, -upward), (-UTENSIL_PITCH, 0), (0, upward)):
+        line = [(x + across * index, y + down * index) for index in range(count)]
+        if any(
+            abs(here - (box.left + box.right) / 2) < (box.right - box.left + CARD_WIDTH) / 2
+            and abs(there - (box.top + box.bottom) / 2) < (box.bottom - box.top + CARD_HEIGHT) / 2
+            for here, there in line
+            for box in boxes
+        ):
+            continue
+        wider = max(left - min(here for here, _ in line), max(here for here, _ in line) - right, 0)
+        higher = max(top - min(there for _, there in line), line[-1][1] - bottom, 0)
+        lines.append((wider + higher, line))
+    if not lines:
+        raise InvalidSetupError(f"there is no room for {count} places in a line from {start}")
+    return min(lines, key=lambda found: found[0])[1]
 
 
 # ------------------------------------------------------------------------------------- selecting

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from cadogan.vocabulary.packs import ENTIRE, Pack
+from cadogan.vocabulary.shapes import Mark
 from cadogan.vocabulary.steps import Step
 from cadogan.vocabulary.zones import Zone
 
@@ -69,6 +70,10 @@ class Game:
     goal: Goal = Complete()
     readings: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
+    # Where the picture has the pack; the card turned up and the talon lie beside it.  Without it
+    # they lie in a line below the rest, or beside it.
+    pack_at: tuple[float, float] | None = None
+    marks: tuple[Mark, ...] = ()
     # The page's advice, no rule: cards are played from these zones in preference, the first named
     # first.  Hints read it.
     prefer: tuple[str, ...] = ()

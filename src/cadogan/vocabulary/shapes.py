@@ -40,6 +40,9 @@ TOP, RIGHT, BOTTOM, LEFT = Side
 class Rows:
     """Rows of places, left to right, row under row, each row centred; lines *row*, *column*,
     *diagonal* (the two from corner to corner of a square), lanes *above*, *below*.
+
+    Of packets that are spread, `across` or `down` is also how far apart the picture lays their
+    cards; they lie closer where room is wanting.
     """
 
     rows: int = 1
@@ -47,6 +50,7 @@ class Rows:
     across: float = 1.0
     down: float = 1.45
     turn: int = 0
+    bow: float = 0.0  # the ends of the longest row lie so much lower, and their cards lean
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +79,7 @@ class Border:
     sides: tuple[Side, ...]
     across: float = 1.7
     down: float = 1.7
-    turn: int = 0
+    turn: int | tuple[int, ...] = 0  # a tuple: one for each side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +97,21 @@ class Figure:
     """Any other picture: the places as (x, y, degrees)."""
 
     places: tuple[tuple[float, float, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """What the picture shows besides cards: a word, or an ornament of our own; for drawing only.
+
+    `at`: its middle; `turn`: degrees clockwise; `height`: of a capital, or of the ornament.
+    """
+
+    text: str = ""
+    ornament: str = ""  # the name of a drawing
+    at: tuple[float, float]
+    turn: int = 0
+    height: float = 0.4
+    when_won: bool = False  # part of the final tableau only
 
 
 Shape = Rows | Ring | Border | Weave | Figure
