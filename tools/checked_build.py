@@ -1,10 +1,12 @@
 """Build a kernel that checks every index: `python tools/checked_build.py [source] [folder]`.
 
-The kernel is compiled without bounds checks. Directive comments at the head of a file outrank
-the options of the compiler, so this works on a copy of the source with those lines rewritten. Out
-comes `build/checked/kernel.abi3.so`, which `CADOGAN_KERNEL=<that file>` loads in the place of the
-ordinary build. There an index out of range raises IndexError; in a `noexcept` function, where it
-cannot travel on, Python reports it through `sys.unraisablehook`.
+The kernel and the solver's search are compiled without bounds checks. Directive comments at the
+head of a file outrank the options of the compiler, so this works on a copy of the source with those
+lines rewritten. Out comes `build/checked/kernel.abi3.so`, which `CADOGAN_KERNEL=<that file>` loads
+in the place of the ordinary build, and, of the kernel that is the repository's own,
+`search.abi3.so` beside it, which is loaded along with it. There an index out of range raises
+IndexError; in a `noexcept` function, where it cannot travel on, Python reports it through
+`sys.unraisablehook`.
 """
 
 import argparse
@@ -18,9 +20,11 @@ from Cython.Build import cythonize
 from setuptools import Distribution, Extension
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCE = ROOT / "src" / "cadogan" / "engine" / "kernel.py"
+KERNEL = ROOT / "src" / "cadogan" / "engine" / "kernel.py"
 FOLDER = ROOT / "build" / "checked"
 NAME = "cadogan.engine.kernel"
+SEARCH = ROOT / "src" / "cadogan" / "solver" / "search.py"
+SEARCH_NAME = "cadogan.solver.search"
 
 # Indices from the end stay forbidden (`wraparound`), so that -1 is caught as well.
 CHECKS = {"boundscheck": "True", "initializedcheck": "True", "wraparound": "False"}
@@ -55,19 +59,22 @@ def kernel_options() -> dict[str, list[str]]:
     }
 
 
-def build(source: Path, folder: Path) -> Path:
-    """Build the checked kernel from a source (its `.pxd` beside it) and return the built file."""
+def build(source: Path, folder: Path, name: str = NAME) -> Path:
+    """Build a checked module from a source (its `.pxd` beside it) and return the built file.
+
+    The folder may hold the checked kernel already, which the search is built against.
+    """
     # The copy stands in a package of the same name: Cython reads the module's name off the folders.
-    package = folder / "source" / "cadogan" / "engine"
-    shutil.rmtree(folder, ignore_errors=True)
-    package.mkdir(parents=True)
+    *packages, module = name.split(".")
+    package = (folder / "source").joinpath(*packages)
+    package.mkdir(parents=True, exist_ok=True)
     for init in (package.parent / "__init__.py", package / "__init__.py"):
         init.touch()
-    copy = package / "kernel.py"
+    copy = package / f"{module}.py"
     copy.write_text(checked_source(source.read_text(encoding="utf-8")), encoding="utf-8")
     shutil.copy(source.with_suffix(".pxd"), package)
 
-    extension = Extension(NAME, [str(copy)], py_limited_api=True, **kernel_options())
+    extension = Extension(name, [str(copy)], py_limited_api=True, **kernel_options())
     extensions = cythonize(
         [extension],
         include_path=[str(folder / "source")],
@@ -88,10 +95,14 @@ def build(source: Path, folder: Path) -> Path:
 def main(arguments: list[str]) -> None:
     """Build what the command line names, the kernel of this repository by default."""
     parser = argparse.ArgumentParser(description="Build a kernel that checks every index.")
-    parser.add_argument("source", nargs="?", type=Path, default=SOURCE)
+    parser.add_argument("source", nargs="?", type=Path, default=KERNEL)
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
     options = parser.parse_args(arguments)
-    print(build(options.source.resolve(), options.folder.resolve()))
+    source, folder = options.source.resolve(), options.folder.resolve()
+    shutil.rmtree(folder, ignore_errors=True)
+    print(build(source, folder))
+    if source == KERNEL:
+        print(build(SEARCH, folder, SEARCH_NAME))
 
 
 if __name__ == "__main__":

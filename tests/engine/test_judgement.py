@@ -582,7 +582,7 @@ REFUSALS = [
         ("terrace: 9D; hand: 4C 5D 6H; pack: 2C", "step=1 choice=2"),
         "9d foundations.1",
         "first say which foundation 4C, 5D or 6H begins",
-        "",
+        "II",
     ),
 ]
 
@@ -722,6 +722,9 @@ def test_on_small_tables_every_card_is_asked_about_every_place(
 
 
 def test_a_refusal_is_one_line_with_the_rule() -> None:
+    told = Refusal("6S is blocked by 7S at ⟦star.3.2⟧", "I")
+    assert told.reason == "6S is blocked by 7S at star.3.2"
+    assert told.say(str.upper) == "6S is blocked by 7S at STAR.3.2"
     assert str(Refusal("6S is blocked by 7S at star.3.2", "I", 19, "star.3.2")) == (
         "not legal: 6S is blocked by 7S at star.3.2 (rule I)"
     )

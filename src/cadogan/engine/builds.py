@@ -14,10 +14,13 @@ from types import ModuleType
 from cadogan.errors import CadoganError
 
 KERNEL = "cadogan.engine.kernel"
+# Compiled modules that may stand beside another build of the kernel, built like it.
+BESIDE = ("cadogan.solver.search",)
 
 
 class KernelFinder:
-    """An import hook: sources only (`pure`), or the kernel from one given `file`.
+    """An import hook: sources only (`pure`), or the kernel from one given `file`, and what else
+    of the package was built beside it.
 
     `pure` holds for every module of the package imported from here on, because a compiled module
     that knows the kernel's C layout cannot work with an uncompiled kernel. It wins over `file`.
@@ -44,4 +47,9 @@ class KernelFinder:
                     return spec
         elif name == KERNEL and self.file:
             return spec_from_file_location(name, Path(self.file).resolve())
+        elif name in BESIDE and self.file:
+            kernel = Path(self.file).resolve()
+            built = kernel.with_name(name.rpartition(".")[2] + "".join(kernel.suffixes))
+            if built.is_file():
+                return spec_from_file_location(name, built)
         return None

@@ -7,9 +7,11 @@ A property test holds the two together.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple, assert_never
 
@@ -69,23 +71,48 @@ from cadogan.vocabulary import (
 )
 
 
+class Limit(Enum):
+    """What holds for the whole of a game, though no word of its definition says it."""
+
+    LISTED_ONLY = "nothing may be done that is not listed"
+    FOUNDATIONS_STAY = "no card leaves the foundations"
+    NOT_COVERED = "no card is put on another there"
+    NOT_FILLED = "spaces there are not filled"
+    NO_REDEAL = "there is no re-deal"
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a move is not legal.
 
-    `reason` is plain English, `rule` the number of the rule in the book's page (empty where none is
-    cited); `card` and `place` name what stands in the way, where something does.
+    `text` is plain English, places between the marks of `LABEL`; `rule` the number of the rule in
+    the book's page (empty where none is cited); `card` and `place` name what stands in the way,
+    where something does; `about` are the words of the definition, or limits, that forbid the move.
     """
 
-    reason: str
+    text: str
     rule: str = ""
     card: int | None = None
     place: str = ""
+    about: tuple[object, ...] = ()
+
+    @property
+    def reason(self) -> str:
+        """The reason, with places as they are written in moves: `fans.3`."""
+        return self.say(str)
+
+    def say(self, say_place: Callable[[str], str]) -> str:
+        """The reason, with places as a function says them."""
+        return LABEL.sub(lambda found: say_place(found[1]), self.text)
 
     def __str__(self) -> str:
         if not self.rule:
             return f"not legal: {self.reason}"
         return f"not legal: {self.reason} (rule{'s' if ',' in self.rule else ''} {self.rule})"
+
+
+# Labels of places within a reason.
+LABEL = re.compile("⟦([^⟧]*)⟧")
 
 
 class Obstacle(NamedTuple):
@@ -136,6 +163,25 @@ def why_not(position: Position, move: int | str) -> Refusal | None:
         return Reader(position, move).judge()
     obstacle = Judge(position).judge(move)
     return obstacle.refusal if obstacle else None
+
+
+def rule_in(words: Iterable[object]) -> str:
+    """The first number of a rule that these words of a definition cite."""
+    for word in words:
+        for one in (word, getattr(word, "clause", None), getattr(word, "available", None)):
+            rule = getattr(one, "rule", "")
+            if isinstance(rule, str) and rule:
+                return rule
+    return ""
+
+
+def about(obstacle: Obstacle | None, *words: object) -> Obstacle | None:
+    """An obstacle of which nothing was said so far what it is about."""
+    if obstacle is None or obstacle.refusal.about:
+        return obstacle
+    refusal = obstacle.refusal
+    rule = refusal.rule or rule_in(words)
+    return Obstacle(obstacle.stage, replace(refusal, rule=rule, about=words))
 
 
 def an(noun: str) -> str:
@@ -212,6 +258,7 @@ class Judge:
         self.marks = [kernel.mark_at(place) for place in range(table.places)]
         self.hand, self.stock = table.hand, table.stock
         self.labels = [spot.label for spot in table.spots]
+        self.told = [f"⟦{label}⟧" for label in self.labels]
         self.now = table.script[self.state(codes.PC)]
         self.foundations = [zone for zone in self.game.zones if isinstance(zone, Foundations)]
         self.redeals = [step for step in self.game.deal if isinstance(step, Redeal)]
@@ -246,14 +293,16 @@ class Judge:
         rule: str = "",
         card: int | None = None,
         place: int = -1,
+        about: object = None,
     ) -> Obstacle:
-        """Say no."""
+        """Say no; `about`: the word or the limit that forbids the move, if it is not the clause."""
         label = self.labels[place] if place >= 0 else ""
-        return Obstacle(stage, Refusal(reason, rule, card, label))
+        words = (about,) if about is not None else ()
+        return Obstacle(stage, Refusal(reason, rule or rule_in(words), card, label, words))
 
     def text_at(self, place: int) -> str:
         """The top card of a place and its label."""
-        return f"{format_card(self.packets[place][-1])} at {self.labels[place]}"
+        return f"{format_card(self.packets[place][-1])} at {self.told[place]}"
 
     def zone_name(self, place: int) -> str:
         """What a place's zone is called in a sentence."""
@@ -262,6 +311,10 @@ class Judge:
         if place == self.stock:
             return "the pack"
         return f"the {self.table.spots[place].zone}"
+
+    def zone_word(self, place: int) -> object:
+        """The word that lays out a place; where none does, a limit."""
+        return self.table.zone_at(place) or Limit.LISTED_ONLY
 
     def zone_rule(self, place: int) -> str:
         """The rule that a place's zone cites."""
@@ -331,7 +384,7 @@ class Judge:
 
     def held(self, place: int, where: Where = "") -> Obstacle | None:
         """Why the card of a place that a part means cannot be had."""
-        label, packet = self.labels[place], self.packets[place]
+        label, packet = self.told[place], self.packets[place]
         if not packet:
             if place == self.hand:
                 return self.no(HELD, "no card is turned up")
@@ -350,7 +403,9 @@ class Judge:
                 return None
             if where.cards is Cards.STRAY:
                 if isinstance(zone, Tableau) and self.is_native(zone, card):
-                    return self.no(HELD, f"{name} lies in its own half", zone.rule, card, place)
+                    return self.no(
+                        HELD, f"{name} lies in its own half", zone.rule, card, place, zone
+                    )
                 return None
             if where.cards is Cards.FRESH and not self.marks[place] & codes.NEW:
                 return self.no(
@@ -358,11 +413,18 @@ class Judge:
                 )
         match zone:
             case Ornament():
-                return self.no(HELD, f"{name} remains alone at {label}", card=card, place=place)
+                return self.no(
+                    HELD, f"{name} remains alone at {label}", card=card, place=place, about=zone
+                )
             case Tableau():
                 if not self.is_native(zone, card):
                     return self.no(
-                        HELD, f"{name} lies in the wrong place at {label}", zone.rule, card, place
+                        HELD,
+                        f"{name} lies in the wrong place at {label}",
+                        zone.rule,
+                        card,
+                        place,
+                        zone,
                     )
                 return self.blocked(place, zone)
             case _:
@@ -402,6 +464,7 @@ class Judge:
             zone.available.rule,
             self.packets[stands][-1],
             stands,
+            zone,
         )
 
     def held_by(self, source: Source, place: int) -> Obstacle | None:
@@ -507,7 +570,7 @@ class Judge:
         zone = self.table.zone_at(place)
         assert isinstance(zone, Foundations)
         index = place - self.table.zone_places(zone.name)[0]
-        label, name, packet = self.labels[place], format_card(card), self.packets[place]
+        label, name, packet = self.told[place], format_card(card), self.packets[place]
         base = self.base_of(zone, index, place)
         alone = self.wanted_at(
             zone,
@@ -521,28 +584,36 @@ class Judge:
         )
         if card in alone:
             return self.no(
-                NEAR_FIT, f"{name} can begin a foundation, and continues none", zone.rule, card
+                NEAR_FIT,
+                f"{name} can begin a foundation, and continues none",
+                zone.rule,
+                card,
+                about=zone,
             )
         if base is None:
             return self.no(
-                FIT, self.say_beginning(zone, place, card, alone), zone.rule, place=place
+                FIT,
+                self.say_beginning(zone, place, card, alone),
+                zone.rule,
+                place=place,
+                about=zone,
             )
         top = (packet or [base])[-1]
         if not alone:
-            return self.no(FIT, f"{label} is complete", zone.rule, top, place)
+            return self.no(FIT, f"{label} is complete", zone.rule, top, place, zone)
         near = NEAR_FIT if zone.suit is SuitRule.SAME and base // 13 == card // 13 else FIT
         wants = say_cards(alone)
         if zone.suit is SuitRule.SAME and rank_of(card) == rank_of(min(alone)):
             reason = f"foundations follow suit: {label} wants {wants}, not {name}"
         else:
             reason = f"{label} wants {wants} next, not {name}"
-        return self.no(near, reason, zone.rule, top, place)
+        return self.no(near, reason, zone.rule, top, place, zone)
 
     def say_beginning(
         self, zone: Foundations, place: int, card: int, wanted: Collection[int]
     ) -> str:
         """Why a card does not begin an empty foundation."""
-        label, name = self.labels[place], format_card(card)
+        label, name = self.told[place], format_card(card)
         if zone.beside:
             return f"{label} waits for a card in the {zone.beside}"
         if zone.turned and not self.state(codes.BASE):
@@ -590,8 +661,8 @@ class Judge:
                 assert_never(word)
         if found is None or found.stage > SOURCE:
             begun = isinstance(word, Exchange) and self.state(codes.HALF)
-            return (None if begun else self.spent(clause, licensed)) or found
-        return found
+            found = (None if begun else self.spent(clause, licensed)) or found
+        return about(found, clause)
 
     def spent(self, clause: Clause, licensed: bool) -> Obstacle | None:
         """Why a clause may not be used, whatever the cards: graces and licences."""
@@ -627,7 +698,7 @@ class Judge:
         if place == self.hand:
             but = "not the card turned up"
         else:
-            but = f"not from {'the talon' if self.is_talon(place) else self.labels[place]}"
+            but = f"not from {'the talon' if self.is_talon(place) else self.told[place]}"
         reason = f"cards are {verb} only from {self.say_source(source)}, {but}"
         return self.no(SOURCE, reason, rule or self.zone_rule(place))
 
@@ -655,8 +726,8 @@ class Judge:
             lies = self.state(codes.FALL) if source == self.hand else source
             return self.no(
                 NEAR_FIT,
-                f"{format_card(card)} falls to {self.labels[lies]}, which is in no"
-                f" {either(word.along)} with {self.labels[target]}",
+                f"{format_card(card)} falls to {self.told[lies]}, which is in no"
+                f" {either(word.along)} with {self.told[target]}",
                 rule or self.zone_rule(lies),
                 place=target,
             )
@@ -671,7 +742,7 @@ class Judge:
             return None
         return self.no(
             ORDER,
-            f"first play {self.text_at(first)} on {self.labels[target]}",
+            f"first play {self.text_at(first)} on {self.told[target]}",
             rule,
             self.packets[first][-1],
             first,
@@ -725,9 +796,15 @@ class Judge:
             done = "married" if isinstance(word, Marry) else "placed"
             return self.no(TARGET, f"nothing is {done} on {onto}", rule, place=target)
         if source == target:
-            return self.no(TARGET, f"{self.labels[source]} is where it lies already")
+            return self.no(TARGET, f"{self.told[source]} is where it lies already")
         if not self.packets[target]:
-            return self.no(OCCUPIED, self.say_empty(target), self.zone_rule(target), place=target)
+            return self.no(
+                OCCUPIED,
+                self.say_empty(target),
+                self.zone_rule(target),
+                place=target,
+                about=self.limit_of_empty(target),
+            )
         if found := self.from_where(verb, rule, word.source, source):
             return found
         if found := self.held_by(word.onto, target):
@@ -751,8 +828,7 @@ class Judge:
         if along and not self.in_line(along, source, target):
             return self.no(
                 ORDER,
-                f"{self.labels[source]} and {self.labels[target]} are in no {either(along)}"
-                " together",
+                f"{self.told[source]} and {self.told[target]} are in no {either(along)} together",
                 rule,
                 place=target,
             )
@@ -766,7 +842,7 @@ class Judge:
 
     def say_empty(self, place: int) -> str:
         """What an empty place is to one who would put a card on another there."""
-        zone, label = self.table.spots[place].zone, self.labels[place]
+        zone, label = self.table.spots[place].zone, self.told[place]
         fills = [bare(clause) for clause in self.clauses_of_game()]
         filled = any(
             zone in [zone_of(where) for where in several(word.space)]
@@ -780,6 +856,11 @@ class Judge:
         if not filled and not self.is_talon(place):
             return f"{label} is empty, and an empty place of the {zone} is not filled again"
         return f"no card lies at {label} to take another"
+
+    def limit_of_empty(self, place: int) -> Limit:
+        """What keeps an empty place from being put on."""
+        told = self.say_empty(place)
+        return Limit.NOT_FILLED if "not filled again" in told else Limit.LISTED_ONLY
 
     def idle(self, source: int, target: int, count: int) -> Obstacle | None:
         """Would moving so many cards leave an equal position?"""
@@ -808,7 +889,7 @@ class Judge:
             return found
         due = self.first_space(word)
         if due >= 0 and not self.are_twins(due, space):
-            return self.no(ORDER, f"spaces are filled in order: first {self.labels[due]}", rule)
+            return self.no(ORDER, f"spaces are filled in order: first {self.told[due]}", rule)
         return None
 
     def first_space(self, word: Fill) -> int:
@@ -844,10 +925,10 @@ class Judge:
             return self.no(TARGET, "only spaces are filled", rule, place=space)
         if self.packets[space]:
             return self.no(
-                TARGET, f"{self.labels[space]} is no space: it holds {self.held_text(space)}", rule
+                TARGET, f"{self.told[space]} is no space: it holds {self.held_text(space)}", rule
             )
         if not self.marks[space] & codes.LAID:
-            return self.no(OCCUPIED, f"{self.labels[space]} is not laid out", rule, place=space)
+            return self.no(OCCUPIED, f"{self.told[space]} is not laid out", rule, place=space)
         first_ones = self.filling(word.source, space)
         if source not in (*first_ones, *self.filling(word.otherwise, space)):
             names = self.say_source((*several(word.source), *several(word.otherwise)))
@@ -860,7 +941,7 @@ class Judge:
         if word.lane and (stands := self.in_the_way(word.lane, space)) >= 0:
             return self.no(
                 LINE,
-                f"the {word.lane} of {self.labels[space]} is not clear: {self.text_at(stands)}",
+                f"the {word.lane} of {self.told[space]} is not clear: {self.text_at(stands)}",
                 rule,
                 self.packets[stands][-1],
                 stands,
@@ -871,7 +952,7 @@ class Judge:
             if self.packets[place] and not self.filler(word, word.source, rule, place, space):
                 return self.no(
                     ORDER,
-                    f"{self.labels[space]} is filled from {self.say_source(word.source)}"
+                    f"{self.told[space]} is filled from {self.say_source(word.source)}"
                     " while there is a card",
                     rule,
                     place=place,
@@ -902,11 +983,11 @@ class Judge:
     def say_not_filled(self, word: Fill, place: int) -> str:
         """Why this empty place is none that a clause fills."""
         if not self.marks[place] & codes.LAID:
-            return f"{self.labels[place]} is not laid out"
+            return f"{self.told[place]} is not laid out"
         if any(zone_of(where) == self.table.spots[place].zone for where in several(word.space)):
             line = next((one.line for one in several(word.space) if isinstance(one, Part)), "")
             which = "of the last row" if line == "row" else "that may be filled"
-            return f"{self.labels[place]} is not one of the spaces {which}"
+            return f"{self.told[place]} is not one of the spaces {which}"
         return f"spaces of {self.zone_name(place)} are not filled so"
 
     def in_the_way(self, line: str, space: int) -> int:
@@ -946,7 +1027,7 @@ class Judge:
         if word.along and not self.in_line(word.along, space, place):
             return self.no(
                 NEAR_FIT,
-                f"{self.labels[place]} is in no {either(word.along)} with {self.labels[space]}",
+                f"{self.told[place]} is in no {either(word.along)} with {self.told[space]}",
                 rule,
                 card,
                 place,
@@ -989,14 +1070,14 @@ class Judge:
         if not self.parts_at(word.source, source):
             return self.no(SOURCE, f"cards are transferred only from the {word.source}", rule)
         if not self.packets[source]:
-            return self.no(HELD, f"no card lies at {self.labels[source]}", place=source)
+            return self.no(HELD, f"no card lies at {self.told[source]}", place=source)
         card = self.packets[source][-1]
         if len(self.packets[source]) == 1:
             return self.no(
                 HELD, f"{format_card(card)} begins its foundation and stays", rule, card, source
             )
         if not self.packets[target]:
-            return self.no(STATE, f"{self.labels[target]} is not begun", rule, place=target)
+            return self.no(STATE, f"{self.told[target]} is not begun", rule, place=target)
         wanted = self.wanted()
         if card not in wanted[target]:
             return self.unwanted(card, target, wanted)
@@ -1019,7 +1100,7 @@ class Judge:
     def single(self, place: int) -> Obstacle | None:
         """Why a place is none that holds one card alone."""
         if not self.packets[place]:
-            return self.no(HELD, f"no card lies at {self.labels[place]}", place=place)
+            return self.no(HELD, f"no card lies at {self.told[place]}", place=place)
         if len(self.packets[place]) > 1:
             return self.no(
                 HELD,
@@ -1195,7 +1276,7 @@ class Judge:
                     SOURCE, f"cards of {self.zone_name(place)} are not played in pairs", rule
                 )
             if not self.packets[place]:
-                return self.no(HELD, f"no card lies at {self.labels[place]}", place=place)
+                return self.no(HELD, f"no card lies at {self.told[place]}", place=place)
             if len(self.packets[place]) != (2 if sources[0] == sources[1] else 1):
                 lies = "is one of a pair" if len(self.packets[place]) > 1 else "is no pair"
                 return self.no(HELD, f"{self.text_at(place)} {lies}", rule)
@@ -1222,7 +1303,7 @@ class Judge:
             return self.no(TARGET, f"that is for {self.say_source(word.source)} only", rule)
         packet = self.packets[place]
         if not 0 <= height < len(packet):
-            return self.no(SOURCE, f"no such card lies at {self.labels[place]}", rule, place=place)
+            return self.no(SOURCE, f"no such card lies at {self.told[place]}", rule, place=place)
         card, name = packet[height], format_card(packet[height])
         if rank_of(card) not in word.ranks:
             ranks = either((name_ranks(rank) for rank in word.ranks), "and")
@@ -1258,7 +1339,7 @@ class Judge:
             due = next(self.slips(word))
             if not (self.are_twins(due[0], place) and due[1] == height):
                 return self.no(
-                    ORDER, f"packets go in order: first {self.labels[due[0]]}", rule, place=due[0]
+                    ORDER, f"packets go in order: first {self.told[due[0]]}", rule, place=due[0]
                 )
         return None
 
@@ -1317,15 +1398,13 @@ class Judge:
         word = bare(clause)
         match word:
             case Fill():
-                return f"first fill {self.labels[target]}"
+                return f"first fill {self.told[target]}"
             case Replenish():
-                return f"first make up {self.labels[target]} to {word.up_to} cards"
+                return f"first make up {self.told[target]} to {word.up_to} cards"
             case SlipUnder():
-                return (
-                    f"first put {self.held_text(source)} under its packet at {self.labels[source]}"
-                )
+                return f"first put {self.held_text(source)} under its packet at {self.told[source]}"
             case Play():
-                return f"first play {self.text_at(source)} on {self.labels[target]}"
+                return f"first play {self.text_at(source)} on {self.told[target]}"
             case _:
                 raise AssertionError(word)
 
@@ -1336,21 +1415,23 @@ class Judge:
         if due:
             if due[0] == clause:
                 return None
-            return self.no(DUTY, self.say_due(due), self.rule_of(due[0]), place=due[2])
+            return self.no(
+                DUTY, self.say_due(due), self.rule_of(due[0]), place=due[2], about=due[0]
+            )
         if self.state(codes.BURST):
             due = self.due(When.BEFORE_DEALING_ON)
             if due:
                 if clause is not None and when_of(clause) is When.BEFORE_DEALING_ON:
                     return None
                 reason = f"the refilling is begun: {self.say_due(due)}"
-                return self.no(DUTY, reason, self.rule_of(due[0]), place=due[2])
+                return self.no(DUTY, reason, self.rule_of(due[0]), place=due[2], about=due[0])
         if self.state(codes.MUST):
             return self.must_use(clause, parts)
         if self.state(codes.HALF):
             made = self.table.rules[(self.state(codes.HALF) - 1) >> 16].clause
             if clause != made:
                 rule = self.rule_of(made)
-                return self.no(DUTY, "first make the second of the two exchanges", rule)
+                return self.no(DUTY, "first make the second of the two exchanges", rule, about=made)
             return None
         if clause is not None and when_of(clause) is When.LAST_RESORT:
             return self.last_resort(clause)
@@ -1378,14 +1459,15 @@ class Judge:
         is_play = isinstance(clause, Play) and clause.when is not When.LAST_RESORT
         if is_play and parts.first in [one for one, _ in use]:
             return None
-        names = either(f"{format_card(card)} at {self.labels[place]}" for place, card in use)
-        return self.no(DUTY, f"first play {names}, for which the transfer was made", transfer.rule)
+        names = either(f"{format_card(card)} at {self.told[place]}" for place, card in use)
+        reason = f"first play {names}, for which the transfer was made"
+        return self.no(DUTY, reason, transfer.rule, about=transfer)
 
     def last_resort(self, clause: Clause) -> Obstacle | None:
         """What can still be done before a last resort."""
         rule = self.rule_of(clause)
         if self.can_combine():
-            return self.no(ORDER, "only when nothing can be combined", rule)
+            return self.no(ORDER, "only when nothing can be combined", rule, about=clause)
         begin = self.beginning(self.foundations)
         for other, _ in self.force:
             if isinstance(other, Play) and when_of(other) is not When.LAST_RESORT:
@@ -1394,10 +1476,11 @@ class Judge:
                         return self.no(
                             ORDER,
                             "only while no card can begin a foundation:"
-                            f" {format_card(card)} at {self.labels[place]} can",
+                            f" {format_card(card)} at {self.told[place]} can",
                             rule,
                             card,
                             place,
+                            clause,
                         )
         return None
 
@@ -1409,7 +1492,7 @@ class Judge:
             return self.begin(parts)
         found = self.bid_freely(parts)
         if found:
-            return found
+            return about(found, self.now.step)
         if duty := self.duty(None, parts):
             return duty
         on = parts.clause == codes.TURN and isinstance(self.now.step, TurnUp)
@@ -1421,7 +1504,7 @@ class Judge:
         made_up = isinstance(bare(due[0]), Replenish)
         what = "make up the packets" if made_up else "refill the spaces"
         reason = f"{what} before {doing}: {self.say_due(due)}"
-        return self.no(DUTY, reason, self.rule_of(due[0]), place=due[2])
+        return self.no(DUTY, reason, self.rule_of(due[0]), place=due[2], about=due[0])
 
     def bid_freely(self, parts: MoveParts) -> Obstacle | None:
         """Why a bid is not open, obligations apart."""
@@ -1429,7 +1512,7 @@ class Judge:
         if parts.clause == codes.LAY:
             return self.lay(parts.second)
         if parts.clause == codes.REDEAL_BID and not self.redeals:
-            return self.no(STATE, "there is no re-deal in this game")
+            return self.no(STATE, "there is no re-deal in this game", about=Limit.NO_REDEAL)
         if hand:
             return self.no(
                 STATE, f"first use {format_card(hand[-1])}, turned up, or lay it by", card=hand[-1]
@@ -1450,17 +1533,23 @@ class Judge:
         follow, target = self.following()
         if follow == parts.clause:
             return None
+        bidden = self.bid_of_step(parts.clause, target)
+        return about(bidden, target if isinstance(target, Redeal | Payment) else step)
+
+    def bid_of_step(self, bid: int, target: object) -> Obstacle:
+        """Why the bid is none that the next step of the deal waits for."""
+        left = self.packets[self.stock]
         rule = target.rule if isinstance(target, Redeal | Payment) else ""
-        if parts.clause == codes.REDEAL_BID and isinstance(target, Redeal):
+        if bid == codes.REDEAL_BID and isinstance(target, Redeal):
             if left:
                 return self.no(ORDER, "cards are left in the pack: no re-deal yet", rule)
             if target.times and self.state(codes.REDEALS) >= target.times:
                 times = {1: "once", 2: "twice", 3: "three times"}.get(target.times, "so often")
                 return self.no(ORDER, f"the cards are re-dealt only {times}", rule)
             return self.no(ORDER, "there is nothing to gather for a re-deal", rule)
-        if parts.clause == codes.REDEAL_BID:
+        if bid == codes.REDEAL_BID:
             return self.no(STATE, "no re-deal yet: the deal is not done")
-        if parts.clause == codes.PAY:
+        if bid == codes.PAY:
             if isinstance(target, Payment):
                 return self.no(ORDER, self.say_no_payment(target), rule)
             return self.no(STATE, "there is nothing to pay for")
@@ -1515,7 +1604,7 @@ class Judge:
                 if isinstance(zone, Talon) and self.suit_of(card) in zone.suits
             ][:1] or [self.table.out]
         if not any(self.are_twins(place, target) for place in fits):
-            where = either(self.labels[place] for place in fits[:1])
+            where = either(self.told[place] for place in fits[:1])
             many = f"the {self.table.spots[fits[0]].zone}" if len(fits) > 1 else where
             return self.no(
                 STATE, f"{format_card(card)}, turned up, is laid on {many}", place=fits[0]
@@ -1547,7 +1636,7 @@ class Judge:
     def over(self) -> Obstacle | None:
         """Why no move at all is legal."""
         if self.position.is_won:
-            return self.no(DUTY, "the game is won")
+            return self.no(DUTY, "the game is won", about=self.game.goal)
         if self.state(codes.FAILED):
             return self.no(DUTY, "these cards cannot be dealt by the rules")
         return None
@@ -1558,7 +1647,11 @@ class Judge:
         if not self.state(codes.CHOICE) or not hand:
             return None
         names = either(format_card(card) for card in hand)
-        return self.no(DUTY, f"first say which foundation {names} begins", card=hand[-1])
+        zones = [zone for zone in self.foundations if zone.on_sight or zone.turned]
+        return about(
+            self.no(DUTY, f"first say which foundation {names} begins", card=hand[-1]),
+            *zones,
+        )
 
     def judge(self, move: int) -> Obstacle | None:
         """Why a move is not legal."""
@@ -1596,7 +1689,7 @@ class Judge:
                 reason = "while the cards are dealt only the card turned up may be used"
         else:
             reason = f"cards are not {past} at this point of the game"
-        return self.no(LATER, reason, self.rule_of(clause))
+        return self.no(LATER, reason, self.rule_of(clause), about=clause)
 
 
 def when_of(clause: Clause) -> When:
@@ -1703,7 +1796,7 @@ class Reader:
         zones = judge.foundations
         if len(stages) == len(obstacles) and max(stages) == FIT and len(sources) == 1:
             rule = zones[0].rule if len({zone.rule for zone in zones}) == 1 else ""
-            return Refusal(f"no foundation is ready for {name}", rule)
+            return Refusal(f"no foundation is ready for {name}", rule, about=tuple(zones))
         return self.nearest(obstacles)
 
     def is_listed(self) -> bool:
@@ -1746,7 +1839,7 @@ class Reader:
             if best is None or obstacle.stage > best.stage:
                 best = obstacle
         if best is None:
-            return Refusal("no rule of this game allows that")
+            return Refusal("no rule of this game allows that", about=(Limit.LISTED_ONLY,))
         return best.refusal
 
     # ----------------------------------------------------------------------------------------- bids
@@ -1797,7 +1890,8 @@ class Reader:
         past = PAST[self.verb]
         mine = [one for one in judge.clauses_of_game() if verb_of_clause(one) == self.verb]
         if not mine:
-            yield judge.no(LATER, f"cards are not {past} in this game")
+            reason = f"cards are not {past} in this game"
+            yield judge.no(LATER, reason, about=Limit.LISTED_ONLY)
             return
         now = [(one, licensed) for one, licensed in judge.force if verb_of_clause(one) == self.verb]
         if not now:
@@ -1813,7 +1907,7 @@ class Reader:
             else:
                 duty = judge.duty(clause, parts)
                 reason = f"no cards can be {past} now"
-                yield duty or judge.no(STATE, reason, judge.rule_of(clause))
+                yield duty or judge.no(STATE, reason, judge.rule_of(clause), about=clause)
 
     # ---------------------------------------------------------------------------------------- words
 
@@ -1884,7 +1978,7 @@ class Reader:
             places = {one.place for one in named[1]}
             there = [one for one in found if one.place in places]
             if not there:
-                label = either(judge.labels[place] for place in sorted(places)[:2])
+                label = either(judge.told[place] for place in sorted(places)[:2])
                 word = self.rest[0]
                 card = self.card_of(word)
                 name = word if card is None else format_card(card)
@@ -1916,18 +2010,26 @@ class Reader:
         card, name = packet[height], format_card(packet[height])
         if isinstance(zone, Foundations):
             if not any(isinstance(word, Transfer) for word in words):
-                return Refusal(f"{name} lies on a foundation and stays", zone.rule, card, label)
+                return Refusal(
+                    f"{name} lies on a foundation and stays",
+                    zone.rule,
+                    card,
+                    label,
+                    (Limit.FOUNDATIONS_STAY, zone),
+                )
             if height == len(packet) - 1:
                 return None
         if isinstance(zone, Ornament):
-            return Refusal(f"{name} remains alone at {label}", "", card, label)
+            told = judge.told[place]
+            return Refusal(f"{name} remains alone at {told}", "", card, label, (zone,))
         if height < len(packet) - 1 and not self.reaches(one):
             over = packet[height + 1]
             return Refusal(
-                f"{name} is covered by {format_card(over)} at {label}",
+                f"{name} is covered by {format_card(over)} at {judge.told[place]}",
                 judge.zone_rule(place),
                 over,
                 label,
+                (judge.zone_word(place),),
             )
         free = any(
             isinstance(where, Part) and where.cards in (Cards.ANY, Cards.STRAY)
@@ -1972,14 +2074,16 @@ class Reader:
             over = judge.packets[place][height + 1]
             label = judge.labels[place]
             return Refusal(
-                f"{name} is covered by {format_card(over)} at {label}",
+                f"{name} is covered by {format_card(over)} at {judge.told[place]}",
                 judge.zone_rule(place),
                 over,
                 label,
+                (judge.zone_word(place),),
             )
         open_places = [place for place in places if place not in (table.stock, table.hand)]
         if not open_places:
-            return Refusal(f"nothing is put on {judge.zone_name(places[0])}")
+            name = judge.zone_name(places[0])
+            return Refusal(f"nothing is put on {name}", about=(Limit.LISTED_ONLY,))
         return open_places
 
     # ---------------------------------------------------------------------------------------- moves
@@ -1996,13 +2100,14 @@ class Reader:
                 break
         else:
             if asked:
-                yield judge.no(DUTY, f"cards are not {PAST[asked]} in this game")
+                reason = f"cards are not {PAST[asked]} in this game"
+                yield judge.no(DUTY, reason, about=Limit.LISTED_ONLY)
                 return
         for one in sources:
             for target in goals:
                 for clause, licensed in judge.force:
                     if asked in ("", verb_of_clause(clause)):
-                        yield self.of_pair(clause, licensed, one, target)
+                        yield about(self.of_pair(clause, licensed, one, target), clause)
                 yield from self.later(asked, one, target)
                 if not asked:
                     yield self.no_such(one, target)
@@ -2012,13 +2117,16 @@ class Reader:
         judge = self.judge_of
         zone = self.position.table.zone_at(target)
         if isinstance(zone, Foundations):
-            return judge.no(TARGET - 1, f"nothing can be played on {judge.labels[target]} now")
+            reason = f"nothing can be played on {judge.told[target]} now"
+            return judge.no(TARGET - 1, reason, about=zone)
         rule = judge.zone_rule(target)
         if one.place == target:
-            reason = f"{judge.labels[target]} is where it lies already"
-            return judge.no(DUTY, reason, place=target)
+            reason = f"{judge.told[target]} is where it lies already"
+            return judge.no(DUTY, reason, place=target, about=Limit.LISTED_ONLY)
         if not judge.packets[target]:
-            return judge.no(OCCUPIED + 1, judge.say_empty(target), rule, place=target)
+            limit = judge.limit_of_empty(target)
+            reason = judge.say_empty(target)
+            return judge.no(OCCUPIED + 1, reason, rule, place=target, about=limit)
         onto = [
             source
             for clause in judge.clauses_of_game()
@@ -2028,9 +2136,11 @@ class Reader:
         zone_name = judge.zone_name(target)
         if any(self.is_of(source, target) for source in onto):
             reason = f"cards of {judge.zone_name(one.place)} are not put on {zone_name}"
-            return judge.no(TARGET + 1, reason, rule, place=target)
+            return judge.no(TARGET + 1, reason, rule, place=target, about=Limit.LISTED_ONLY)
         reason = f"nothing is placed on {zone_name}"
-        return judge.no(OCCUPIED + 1, reason, rule, judge.packets[target][-1], target)
+        top = judge.packets[target][-1]
+        word = Limit.NOT_COVERED if isinstance(zone, Tableau) else judge.zone_word(target)
+        return judge.no(OCCUPIED + 1, reason, rule, top, target, word)
 
     def is_of(self, source: Source, place: int) -> bool:
         """Does a source name the zone of a place?"""
@@ -2092,7 +2202,7 @@ class Reader:
             elif judge.parts_at(word.second, first) and judge.parts_at(word.first, second):
                 first, second = second, first
         elif isinstance(word, Combine | Pair) and not judge.packets[second]:
-            return judge.no(TARGET - 1, f"no card lies at {judge.labels[second]}")
+            return judge.no(TARGET - 1, f"no card lies at {judge.told[second]}")
         elif isinstance(word, Place | Fill) and judge.moves_whole(word, first):
             run = judge.run_at(first)
             if one.written and one.height != run and judge.packets[first]:
@@ -2112,7 +2222,7 @@ class Reader:
         if self.verb or named == first:
             return None
         judge = self.judge_of
-        return judge.no(DUTY, f"name first the card at {judge.labels[first]}", place=first)
+        return judge.no(DUTY, f"name first the card at {judge.told[first]}", place=first)
 
     def is_meant(self, word: object, one: Spoken) -> bool:
         """Does a clause mean just this card of its packet, not the top one?"""
@@ -2131,7 +2241,8 @@ class Reader:
             return
         known = [verb_of_clause(clause) for clause in judge.clauses_of_game()]
         if self.verb and self.verb not in known:
-            yield judge.no(DUTY, f"cards are not {PAST[self.verb]} in this game")
+            reason = f"cards are not {PAST[self.verb]} in this game"
+            yield judge.no(DUTY, reason, about=Limit.LISTED_ONLY)
             return
         for clause, licensed in judge.force:
             word = bare(clause)
@@ -2141,12 +2252,12 @@ class Reader:
             if isinstance(chosen, Obstacle):
                 yield chosen
             elif isinstance(word, Combine):
-                yield self.of_combination(clause, licensed, chosen)
+                yield about(self.of_combination(clause, licensed, chosen), clause)
             elif isinstance(word, PlayPair):
-                yield self.of_play_pair(clause, licensed, chosen)
+                yield about(self.of_play_pair(clause, licensed, chosen), clause)
             elif isinstance(word, Exchange) and len(chosen) == 2:
                 spoken = Spoken(chosen[0], len(judge.packets[chosen[0]]) - 1)
-                yield self.of_pair(clause, licensed, spoken, chosen[1])
+                yield about(self.of_pair(clause, licensed, spoken, chosen[1]), clause)
         if not self.verb:
             raise NotationError(
                 f"{self.text!r} is no move: a card and where it goes are wanted, as 7h kh"

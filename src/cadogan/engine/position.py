@@ -61,8 +61,15 @@ class Change(NamedTuple):
 
 def parts_of_move(move: Move) -> MoveParts:
     """Take a move int apart."""
-    places = [(move >> shift) & 255 for shift in (24, 16, 8, 0)]
-    return MoveParts(move >> 32, *(place if place != codes.NONE else -1 for place in places))
+    none = codes.NONE
+    first, second, third, fourth = move >> 24 & 255, move >> 16 & 255, move >> 8 & 255, move & 255
+    return MoveParts(
+        move >> 32,
+        first if first != none else -1,
+        second if second != none else -1,
+        third if third != none else -1,
+        fourth if fourth != none else -1,
+    )
 
 
 @dataclass(frozen=True, slots=True)

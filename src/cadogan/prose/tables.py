@@ -71,7 +71,7 @@ def table_blocks(names: Names) -> tuple[Block, ...]:
         )
     ]
     for zone in game.zones:
-        blocks.append(Item(text=_zone(zone, names)))
+        blocks.append(Item(text=zone_in_words(zone, names)))
         if isinstance(zone, Foundations):
             blocks.extend(_own_ladders(zone))
     closed = [names.whole(zone.name) for zone in names.tableaus() if zone.examine]
@@ -80,7 +80,8 @@ def table_blocks(names: Names) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _zone(zone: Zone, names: Names) -> str:
+def zone_in_words(zone: Zone, names: Names) -> str:
+    """What is told of a zone, before the ladders of its foundations."""
     match zone:
         case Foundations():
             return _foundations(zone, names)
