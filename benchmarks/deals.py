@@ -1,15 +1,74 @@
 """Solve the numbered deals of games, and print a line of a table for each game.
 
-python benchmarks/deals.py [CODE...] [--deals N] [--seconds S]
+    python benchmarks/deals.py [CODE...] [--deals N] [--seconds S [S ...]] [--lines FILE]
+
+With several limits what is open at one is searched anew, from the beginning, at the next.  With
+`--lines` every verdict is a line of JSON in the file as soon as it is known, and what the file
+holds is not searched again: a run that was stopped goes on, and a full file prints its table.
 """
 
 import argparse
+import json
 import statistics
 import sys
 import time
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import cadogan
-from cadogan.solver.solve import Solution, Verdict
+from cadogan.engine.position import Patience
+from cadogan.solver.solve import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The verdict on a deal at a limit in seconds: time, moves made, length of a win, bytes."""
+
+    code: str
+    number: int
+    limit: float
+    verdict: str
+    seconds: float
+    made: int
+    moves: int
+    memory: int
+
+
+class Lines:
+    """The verdicts so far, in a file where one is given."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.known: dict[tuple[str, int, float], Line] = {}
+        if path is not None and path.exists():
+            for text in path.read_text().splitlines():
+                self.keep(Line(**json.loads(text)))
+
+    def keep(self, line: Line) -> None:
+        """Remember a verdict."""
+        self.known[line.code, line.number, line.limit] = line
+
+    def solve(self, patience: Patience, code: str, number: int, limit: float) -> Line:
+        """The verdict on a deal, found now unless it is known."""
+        if known := self.known.get((code, number, limit)):
+            return known
+        solution = cadogan.solve(patience.deal(number), seconds=limit, clock=time.process_time)
+        line = Line(
+            code,
+            number,
+            limit,
+            solution.verdict.value,
+            round(solution.seconds, 4),
+            solution.made,
+            len(solution.moves),
+            solution.memory,
+        )
+        self.keep(line)
+        if self.path is not None:
+            with self.path.open("a") as file:
+                print(json.dumps(asdict(line)), file=file)
+        return line
 
 
 def codes() -> list[str]:
@@ -21,19 +80,31 @@ def codes() -> list[str]:
     ]
 
 
-def row(code: str, solutions: list[Solution]) -> str:
-    """A game's line of the table."""
-    count = dict.fromkeys(Verdict, 0)
-    for solution in solutions:
-        count[solution.verdict] += 1
-    decided = [one.seconds for one in solutions if one.verdict is not Verdict.OPEN]
-    median = f"{statistics.median(decided):.3f}" if decided else "-"
-    moves = [len(one.moves) for one in solutions if one.verdict is Verdict.WON]
-    length = f"{statistics.median(moves):.0f}" if moves else "-"
-    made = statistics.median(one.made for one in solutions)
-    memory = max(one.memory for one in solutions) >> 20
-    verdicts = " / ".join(str(count[verdict]) for verdict in Verdict)
-    return f"| {code} | {verdicts} | {median} | {length} | {made:.0f} | {memory} |"
+def middle(numbers: Iterable[float], form: str) -> str:
+    """The median in a form, or a dash."""
+    found = list(numbers)
+    return format(statistics.median(found), form) if found else "-"
+
+
+def row(code: str, rounds: Sequence[Sequence[Line]]) -> str:
+    """A game's line of the table; `rounds`: its verdicts at each limit."""
+    verdicts = [
+        " / ".join(str(sum(one.verdict == verdict.value for one in lines)) for verdict in Verdict)
+        for lines in rounds
+    ]
+    last = rounds[-1]
+    decided = [one for one in last if one.verdict != Verdict.OPEN.value]
+    wins = [one.moves for one in last if one.verdict == Verdict.WON.value]
+    memory = max(one.memory for one in last) >> 20
+    cells = [
+        code,
+        *verdicts,
+        middle((one.seconds for one in decided), ".3f"),
+        middle(wins, ".0f"),
+        middle((one.made for one in last), ".0f"),
+        str(memory),
+    ]
+    return f"| {' | '.join(cells)} |"
 
 
 def main() -> int:
@@ -41,17 +112,29 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Solve numbered deals.")
     parser.add_argument("codes", nargs="*", metavar="CODE", default=codes())
     parser.add_argument("--deals", type=int, default=20, help="deals 1 to so many (20)")
-    parser.add_argument("--seconds", type=float, default=5.0, help="CPU seconds a deal (5)")
+    parser.add_argument(
+        "--seconds", type=float, nargs="+", default=[5.0], help="CPU seconds a deal (5)"
+    )
+    parser.add_argument("--lines", type=Path, metavar="FILE", help="keep the verdicts in a file")
     given = parser.parse_args()
-    print("| game | won / lost / open | median s | moves of a win | moves made | MB |")
-    print("|---|---|---|---|---|---|", flush=True)
+    lines = Lines(given.lines)
+    limits = [f"won / lost / open at {limit:g} s" for limit in sorted(given.seconds)]
+    print(f"| game | {' | '.join(limits)} | median s | moves of a win | moves made | MB |")
+    print("|---" * (5 + len(limits)) + "|", flush=True)
     for code in given.codes:
         patience = cadogan.game(code)
-        solutions = [
-            cadogan.solve(patience.deal(number), seconds=given.seconds, clock=time.process_time)
-            for number in range(1, given.deals + 1)
-        ]
-        print(row(code, solutions), flush=True)
+        rounds: list[list[Line]] = []
+        for limit in sorted(given.seconds):
+            before = rounds[-1] if rounds else [None] * given.deals
+            rounds.append(
+                [
+                    one
+                    if one is not None and one.verdict != Verdict.OPEN.value
+                    else lines.solve(patience, code, number, limit)
+                    for number, one in enumerate(before, 1)
+                ]
+            )
+        print(row(code, rounds), flush=True)
     return 0
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
+from random import Random
 from typing import Any
 
 import cadogan
 from cadogan.catalogue import definitions
+from cadogan.engine import codes
 from cadogan.engine.definition import apply_options
 from cadogan.engine.position import Patience, Position
 from cadogan.errors import CadoganError
@@ -54,18 +56,89 @@ def cut(thing: Any, ranks: tuple[int, ...], height: int, width: int) -> Any:
     return replace(thing, **new)
 
 
-def cut_game(game: Game, ranks: int) -> Patience | None:
-    """The game with so many ranks (the lowest, and so many of them), or None if it has no such."""
-    lowest = tuple(game.pack.ranks[:ranks])
-    for width in WIDTHS:
-        for height in HEIGHTS:
-            try:
-                patience = Patience(cut(game, lowest, height, width))
-                patience.deal(1)
-            except (CadoganError, IndexError, ValueError, KeyError, StopIteration):
-                continue
-            return patience
-    return None
+def rank_choices(ranks: tuple[int, ...], count: int) -> list[tuple[int, ...]]:
+    """Which so many ranks of a pack are tried: the lowest, and with some of the highest, which the
+    laying out of some games begins with.
+    """
+    return [
+        (*ranks[:low], *ranks[len(ranks) - count + low :])
+        for low in dict.fromkeys((count, count - 1, 1))
+    ]
+
+
+def cut_game(game: Game, count: int) -> Patience | None:
+    """The game with so many ranks, or None if it has no such."""
+    found = None
+    for ranks in rank_choices(tuple(game.pack.ranks), count):
+        for width in WIDTHS:
+            for height in HEIGHTS:
+                try:
+                    patience = Patience(cut(game, ranks, height, width))
+                    position = patience.deal(1)
+                except (CadoganError, IndexError, ValueError, KeyError, StopIteration):
+                    continue
+                if is_whole(position):
+                    return patience
+                found = found or patience
+    return found
+
+
+def play_at_haphazard(position: Position, seed: int, steps: int) -> Position:
+    """Make moves drawn by lot, mostly such as bring a card home, till there is none."""
+    lot = Random(seed)
+    kind = position.kernel.table.kind
+    for _ in range(steps):
+        moves = position.legal_moves
+        if not moves:
+            break
+        plays = [
+            move
+            for move in moves
+            if move >> 32 < codes.FIRST_BID and kind[move >> 32] == codes.PLAY
+        ]
+        position.push(lot.choice(plays if plays and lot.random() < 0.8 else moves))
+    return position
+
+
+def is_whole(position: Position) -> bool:
+    """Lies the top card of every packet face up?  So it does in every game that is not cut."""
+    kernel = position.kernel
+    return not any(
+        kernel.size_at(place)
+        and kernel.mark_at(place) & (codes.DOWN << (kernel.size_at(place) - 1))
+        for place in range(position.table.places)
+    )
+
+
+def small_positions(game: Game, limit: int) -> Iterator[tuple[Position, bool]]:
+    """Positions of a game from which no more than so many others can be reached, and whether they
+    can be won: deals of cut packs, and what becomes of deals, cut if they can be, that are played
+    at haphazard.
+    """
+    packs = [patience for ranks in (3, 4, 5) if (patience := cut_game(game, ranks)) is not None]
+    for patience in packs[:2]:
+        for number in range(1, 4):
+            position = patience.deal(number)
+            if is_whole(position) and (wins := can_be_won(position, limit)) is not None:
+                yield position, wins
+    for patience in packs[::2] or [Patience(game)]:
+        for number in range(1, 4):
+            position = patience.deal(number)
+            if is_whole(position):
+                yield from going_back(play_at_haphazard(position, number, 400), limit)
+
+
+def going_back(position: Position, limit: int) -> Iterator[tuple[Position, bool]]:
+    """Some positions that were met on the way to this one, and whether they can be won, as long as
+    no more than so many others can be reached from them.
+    """
+    for moves in (0, 2, 4, 6, 8):
+        for _ in range(min(moves, len(position.move_stack))):
+            position.pop()
+        wins = can_be_won(position, limit)
+        if wins is None:
+            break
+        yield position.copy(stack=False), wins
 
 
 def every_game() -> Iterator[tuple[str, Game]]:

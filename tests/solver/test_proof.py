@@ -1,7 +1,5 @@
 """Wins are short enough to be read, and replayed before anyone hears of them."""
 
-from array import array
-
 import pytest
 
 import cadogan
@@ -76,9 +74,8 @@ def test_no_move_of_a_shortened_win_can_be_left_out() -> None:
     for number in range(1, 9):
         position = patience.deal(number)
         moves = solve(position).moves
-        search = portfolio(position).prepare()
         for index in range(len(moves)):
-            assert not search.follow(array("q", moves[:index] + moves[index + 1 :]))
+            assert not is_win(position, moves[:index] + moves[index + 1 :])
 
 
 def test_what_is_left_without_circles_still_wins() -> None:
@@ -88,4 +85,5 @@ def test_what_is_left_without_circles_still_wins() -> None:
         position = patience.deal(number)
         found = portfolio(position).search().moves
         line = without_circles(position, found)
-        assert portfolio(position).prepare().follow(array("q", line))
+        assert len(line) <= len(found)
+        assert is_win(position, line)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations_with_replacement, pairwise
 
 from cadogan.engine import codes
 from cadogan.engine.table import Rule, Table, ladders_of
-from cadogan.vocabulary import Foundations, Grace, Pause, SuitRule, Tableau, TurnUp
+from cadogan.vocabulary import Cleared, Foundations, Grace, Pause, SuitRule, Tableau, TurnUp
 
 # What the evaluation counts, in the order of its weights.
 FEATURES = (
@@ -22,6 +22,8 @@ FEATURES = (
     "empty",
     "drawn",
     "blockers in suit",
+    "toil",
+    "moves",
 )
 
 
@@ -38,15 +40,16 @@ class Facts:
 
     `fits_on[c]`: the cards on which c may be packed; `covers[c]`: the cards that may be packed on
     c; `after[c]`: the cards that a foundation may want once c lies there; `before[c]`: the card
-    that must lie there first, or -1; `fills`: whether anything may be put in a space; `refills`:
-    whether spaces must be filled; `last_redeal`: after so many re-deals there is no other, `NEVER`
-    where there is no end; `is_safe`: whether, from then on, a card on which nothing need be laid
-    any more may always be played; `has_dead_ends`: whether, from then on, the test for dead ends
-    is one; `lays_at_once`: whether a card turned up may be laid on the talon before anything else
-    is done; `stock`: the most cards still to be drawn; `levels`: more than any level of progress;
-    `stride`: the words of a packed state, of eight bytes.
-    `reserve`: the places of the tableau on which nothing is ever laid by a clause; `is_space[p]`:
-    whether one may fill a space at p.  The lists of places end with -1.
+    that must lie there first, or -1; `refills`: whether spaces must be filled; `last_redeal`: after
+    so many re-deals there is no other, `NEVER` where there is no end; `is_safe`: whether, from then
+    on, a card on which nothing need be laid any more may always be played; `has_dead_ends`:
+    whether, from then on, the test for dead ends is one; `lays_at_once`: whether a card turned up
+    may be laid on the talon before anything else is done; `stock`: the most cards still to be
+    drawn; `levels`: more than any level of progress; `stride`: the words of a packed state, of
+    eight bytes. `sets`: where all cards must be taken away in sets, the ranks of each, from 0,
+    three by three (-1 where a set is of two), `crowns`: the ranks, as bits, of which one more card
+    goes with each. `reserve`: the places of the tableau on which nothing is ever laid by a clause;
+    `is_space[p]`: whether one may fill a space at p. The lists of places end with -1.
     """
 
     packs: int
@@ -59,12 +62,13 @@ class Facts:
     covers: array[int]
     after: array[int]
     before: array[int]
-    fills: int
     refills: int
     last_redeal: int
     is_safe: bool
     has_dead_ends: bool
     lays_at_once: bool
+    sets: array[int]
+    crowns: int
     stock: int
     levels: int
     stride: int
@@ -112,12 +116,13 @@ def facts_of_game(table: Table) -> Facts:
         covers=array("Q", covers),
         after=array("Q", after),
         before=array("i", before),
-        fills=int(any(rule.kind in (codes.FILL, codes.REPLENISH) for rule in table.rules)),
         refills=int(any(rule.when in (codes.AT_ONCE, codes.BEFORE) for rule in table.rules)),
         last_redeal=NEVER if unbounded else sum(step.times or 0 for step in table.redeals),
         is_safe=is_safe(table),
         has_dead_ends=has_dead_ends(table),
         lays_at_once=lays_at_once(table),
+        sets=array("i", [rank for ranks in sets_of(table) for rank in ranks]),
+        crowns=max([0, *(rule.crown for rule in table.rules)]),
         stock=0,
         levels=0,
         stride=4 + table.slots + codes.REGISTERS // 2 + table.places + table.total // 6,
@@ -183,6 +188,31 @@ def is_plain(table: Table) -> bool:
         and bool(waiting)
         and not any(step.op == codes.DEAL for step in table.script[waiting[0] :])
     )
+
+
+def sets_of(table: Table) -> list[tuple[int, int, int]]:
+    """The ranks that may be taken away together, where that is the only way for a card to go and a
+    rank is in more than one set; else none.
+    """
+    rules = [rule for rule in table.rules if rule.kind == codes.COMBINE]
+    others = (codes.PLAY, codes.PAIR, codes.PLAY_PAIR)
+    if (
+        not isinstance(table.game.goal, Cleared)
+        or len({rule.crown for rule in rules}) != 1
+        or any(rule.kind in others for rule in table.rules)
+    ):
+        return []
+    sets = set()
+    for rule in rules:
+        ranks = [rank for rank in range(13) if not rule.crown >> rank & 1]
+        for one in combinations_with_replacement(ranks, rule.amount):
+            alike = len(set(one)) < len(one)
+            if (rule.total and sum(one) + len(one) != rule.total) or (rule.flag and alike):
+                continue
+            if rule.total or len(set(one)) == 1:
+                sets.add((one[0], one[1], one[2] if len(one) > 2 else -1))
+    used = [rank for one in sets for rank in set(one) if rank >= 0]
+    return sorted(sets) if len(set(used)) < len(used) else []
 
 
 def is_safe(table: Table) -> bool:

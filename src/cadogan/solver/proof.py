@@ -12,18 +12,22 @@ from typing import Any
 from cadogan.engine import codes, kernel
 from cadogan.engine.position import Position
 from cadogan.engine.shuffle import order_of_pack
+from cadogan.solver.endings import EXHAUSTED, FOUND, FULL
 from cadogan.solver.search import Search
 
-# So many moves are made, at most, to make a win shorter.
-EFFORT = 100_000
+# So many moves are made, about, to make a win shorter, and so many between two looks at the clock.
+EFFORT = 200_000
+SPELL = 1_000
+# Clauses that are asked before others, and decide whether those are.
+BEFORE_OTHERS = (codes.AT_ONCE, codes.BEFORE)
 
 
 @lru_cache(maxsize=1)
 def uncompiled() -> Any:
     """The class Kernel as it stands in the source, whatever build the package runs."""
-    source = Path(kernel.__file__).parent / "kernel.py"
-    if kernel.__file__ == str(source) or not source.is_file():
+    if kernel.__file__.endswith(".py"):
         return kernel.Kernel
+    source = Path(codes.__file__).with_name("kernel.py")
     spec = spec_from_file_location("cadogan.engine.kernel_in_python", source)
     assert spec is not None
     assert spec.loader is not None
@@ -32,10 +36,55 @@ def uncompiled() -> Any:
     return module.Kernel
 
 
-def is_win(position: Position, moves: list[int]) -> bool:
-    """Do these moves win, each of them legal, in the uncompiled kernel?"""
+@lru_cache(maxsize=1)
+def witness() -> Any:
+    """The uncompiled kernel, with a question that it answers sooner: is this move legal?"""
+
+    class Witness(uncompiled()):  # type: ignore[misc]
+        """A kernel that can leave out, of the moves it lists, those that are not asked about.
+
+        Only such are left out as come after the moves that others depend on: a clause at will, or
+        a pair to be exchanged, neither adds to what another gives nor takes from it.
+        """
+
+        asked = -1
+
+        def is_legal(self, move: int) -> bool:
+            """Is this one of the moves that `generate` lists?"""
+            self.asked = move
+            count = self.generate()
+            self.asked = -1
+            self.ready = -1
+            return move in self.moves[self.free : self.free + count]
+
+        def find_at_will(self, pc: int) -> bool:
+            """Find the moves of the clause asked about, and those that bar dealing on."""
+            if self.asked < 0:
+                return bool(super().find_at_will(pc))
+            barred = False
+            for step in range(self.will_first[pc], self.will_end[pc]):
+                clause = self.clause_list[step]
+                bars = self.when[clause] == codes.BEFORE
+                if (bars or clause == self.asked >> 32) and self.find(clause):
+                    barred = barred or bars
+            return barred
+
+        def find_fruitful(self, clause: int, a: int, b: int, half: int) -> None:
+            """Try the exchange asked about; trying one is dear."""
+            if (
+                self.asked < 0
+                or self.when[clause] in BEFORE_OTHERS
+                or (self.asked >> 32, self.asked >> 16 & 0xFFFF) == (clause, a << 8 | b)
+            ):
+                super().find_fruitful(clause, a, b, half)
+
+    return Witness
+
+
+def witness_at(position: Position) -> Any:
+    """An uncompiled kernel that stands at the position."""
     table = position.table
-    walker = uncompiled()(table)
+    walker = witness()(table)
     for index in range(table.shuffles):
         walker.set_order(index, order_of_pack(table.pack, position.number, index + 1))
     walker.clear()
@@ -44,10 +93,15 @@ def is_win(position: Position, moves: list[int]) -> bool:
     for index in range(codes.REGISTERS):
         walker.set_register(index, position.kernel.register_at(index))
     walker.ready_to_play()
-    walker.reserve(len(moves) + 2)
+    return walker
+
+
+def is_win(position: Position, moves: list[int]) -> bool:
+    """Do these moves win, each of them legal, in the uncompiled kernel?"""
+    walker = witness_at(position)
     for move in moves:
-        count = walker.generate()
-        if move not in [walker.move_at(index) for index in range(count)]:
+        walker.reserve(1)
+        if not walker.is_legal(move):
             return False
         walker.make(move)
     return bool(walker.is_won())
@@ -62,68 +116,53 @@ def shorten(
 ) -> list[int]:
     """Leave out of a win what it can do without; `search` stands at the position.
 
-    Circles first; then single moves; then a move to a place from which the card goes on (it goes
-    there straight); then a move there and the move back.
+    Circles first; then what `Search.trim` finds, till there is nothing to find, the effort is made
+    or `stop`, which is asked in between, says so.
     """
     line = without_circles(position, moves)
     before = search.made
-    shorter = True
-    while shorter and search.made - before < effort and not stop():
-        shorter = False
-        index = len(line) - 1
-        while index >= 0 and search.made - before < effort and not stop():
-            for attempt in attempts(line, index):
-                if search.follow(array("q", attempt)):
-                    line = attempt
-                    shorter = True
-                    break
-            index = min(index, len(line)) - 1
-    return without_circles(position, line)
-
-
-def attempts(line: list[int], index: int) -> list[list[int]]:
-    """Shorter lines that make no use of one move."""
-    rest = line[index + 1 :]
-    tries = [line[:index] + rest]
-    source, target = line[index] >> 24 & 255, line[index] >> 16 & 255
-    if line[index] >> 32 >= codes.FIRST_BID:
-        return tries
-    for step, move in enumerate(rest):
-        start, end = move >> 24 & 255, move >> 16 & 255
-        if move >> 32 < codes.FIRST_BID and start == target:
-            straight = move & ~(255 << 24) | source << 24
-            if end == source:
-                tries.append(line[:index] + rest[:step] + rest[step + 1 :])
-            else:
-                tries.append([*line[:index], *rest[:step], straight, *rest[step + 1 :]])
-            break
-    return tries
+    search.begin_trim(array("q", line))
+    ended = -1
+    while ended != EXHAUSTED and search.made - before < effort and not stop():
+        ended = search.trim(SPELL)
+        if ended == FULL:
+            search.make_room()
+        elif ended == FOUND:
+            search.again()
+    return without_circles(position, search.trimmed())
 
 
 def without_circles(position: Position, moves: list[int]) -> list[int]:
     """Leave out moves that lead back to a position met before."""
     walker = position.copy(stack=False)
-    lengths = {walker.key: 0}
-    keys = [walker.key]
+    first = walker.key
+    met = {first: 0}
+    keys, line = [first], []
     for move in moves:
         walker.make(move)
-        length = lengths.setdefault(walker.key, len(keys))
-        for key in keys[length + 1 :]:
-            del lengths[key]
-        keys[length:] = [walker.key]
-    return line_through(position, keys)
+        key = walker.key
+        length = met.setdefault(key, len(keys))
+        if length == len(keys):
+            keys.append(key)
+            line.append(move)
+        else:
+            for left_out in keys[length + 1 :]:
+                del met[left_out]
+            del keys[length + 1 :], line[length:]
+    return line if len(line) == len(moves) else line_through(position, keys, line)
 
 
-def line_through(position: Position, keys: list[int]) -> list[int]:
-    """The moves that lead from position to position.
+def line_through(position: Position, keys: list[int], moves: list[int]) -> list[int]:
+    """The moves that lead from position to position; `moves` may be they.
 
     Where a circle was left out the cards may lie in other places, interchangeable with those of the
-    line that was; so its moves cannot be taken as they were.
+    line that was; so its moves cannot always be taken as they were.
     """
     walker = position.copy(stack=False)
     line = []
-    for key in keys[1:]:
-        for move in walker.legal_moves:
+    for key, likely in zip(keys[1:], moves, strict=True):
+        legal = list(walker.legal_moves)
+        for move in [likely] * (likely in legal) + legal:
             walker.make(move)
             if walker.key == key:
                 line.append(move)

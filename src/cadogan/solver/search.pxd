@@ -8,9 +8,18 @@ cdef unsigned long long MASK
 cdef unsigned long long MULTIPLIER
 cdef int FIRST_BID
 cdef int LAY
+cdef int LOOP
+cdef int PC
 cdef int PLAY
+cdef int REDEAL_BID
 cdef int REDEALS
 cdef int REGISTERS
+cdef int PROGRESS
+cdef int MOVES
+cdef int PLACED
+cdef int HOME
+cdef int STUCK
+cdef int LACKING
 cdef int GOES_ON
 cdef int FOUND
 cdef int EXHAUSTED
@@ -19,6 +28,8 @@ cdef int FAR
 cdef int MEMO
 cdef int CHAIN
 cdef int TRIAL
+cdef int ROOM
+cdef int FIRST_PAST
 cdef unsigned long long SPREAD
 cdef unsigned long long LOW
 
@@ -42,7 +53,6 @@ cdef class Search:
     cdef int[::1] before
     cdef int last_redeal
     cdef int has_dead_ends
-    cdef int fills
     cdef int first_stock
     cdef int first_redeals
     cdef int is_safe
@@ -50,13 +60,24 @@ cdef class Search:
     cdef int lays_at_once
     cdef int refills
     cdef int levels
-    cdef int by_moves
+    cdef int measure
+    cdef int[::1] suit_of
+    cdef unsigned long long[::1] wish
+    cdef int[::1] step_of
+    cdef int[::1] sets
+    cdef int set_count
+    cdef int crowns
+    cdef unsigned long long[::1] lacking
+    cdef int[::1] ranks
+    cdef int[::1] end_of
+    cdef int[::1] pool
     cdef int cap
     cdef int stock_most
     cdef int[::1] weight
     cdef public int deepest
     cdef unsigned long long[::1] seen
-    cdef public int seen_count
+    cdef public long long seen_count
+    cdef public long long peak
     cdef int stride
     cdef int packets
     cdef public unsigned long long[::1] states
@@ -82,12 +103,16 @@ cdef class Search:
     cdef int popped_score
     cdef int level
     cdef public int open
+    cdef public int most_home
+    cdef public int most_level
+    cdef public int most_home_node
     cdef public int dropped
     cdef public long long made
     cdef public long long expanded
     cdef public int won_node
     cdef public long long tested
     cdef public long long dead
+    cdef unsigned long long blocked
     cdef int[::1] need
     cdef int[::1] rung
     cdef unsigned long long needs_of
@@ -99,9 +124,21 @@ cdef class Search:
     cdef int[::1] cursor
     cdef int[::1] bounds
     cdef public int height
+    cdef int past_of_move
+    cdef int store_of_move
+    cdef public long long[::1] line
+    cdef long long[::1] trial
+    cdef public int length
+    cdef int trial_length
+    cdef public int at
+    cdef int attempt
+    cdef int step
+    cdef public int shorter
 
     @cython.locals(index=cython.ulonglong, mask=cython.ulonglong)
     cdef bint is_new(self, unsigned long long key) noexcept nogil
+    @cython.locals(index=cython.int, key=cython.ulonglong, place=cython.int, step=cython.int)
+    cdef bint was_redealt(self) noexcept nogil
     @cython.locals(at=cython.Py_ssize_t, end=cython.int, index=cython.int, place=cython.int, shift=cython.int, size=cython.int, word=cython.ulonglong)
     cdef void save(self, int slot) noexcept nogil
     @cython.locals(at=cython.Py_ssize_t, end=cython.int, index=cython.int, place=cython.int, shift=cython.int, size=cython.int, word=cython.ulonglong)
@@ -116,6 +153,12 @@ cdef class Search:
     cdef unsigned long long stamp(self) noexcept nogil
     @cython.locals(index=cython.int, place=cython.int, stamp=cython.ulonglong, worth=cython.int)
     cdef int evaluate(self) noexcept nogil
+    @cython.locals(at_hand=cython.ulonglong, best=cython.int, card=cython.int, chosen=cython.int, end=cython.int, goes_on=cython.bint, goes_round=cython.bint, held=cython.int, index=cython.int, lowest=cython.ulonglong, place=cython.int, size=cython.int, step=cython.int, toil=cython.int, wish=cython.ulonglong)
+    cdef int toil(self) noexcept nogil
+    @cython.locals(base=cython.int, held=cython.int, ladder=cython.int, place=cython.int, step=cython.int, zone=cython.int)
+    cdef void send_home(self, int index, int card) noexcept nogil
+    @cython.locals(begun=cython.int, other=cython.int, place=cython.int, zone=cython.int)
+    cdef void share_out(self, int index, int card) noexcept nogil
     @cython.locals(end=cython.int, index=cython.ulonglong, key=cython.ulonglong, slot=cython.int, step=cython.int)
     cdef int worth_of(self, int place, int blocker, unsigned long long stamp) noexcept nogil
     @cython.locals(below=cython.int, card=cython.int, first=cython.int, least=cython.int, need=cython.int, size=cython.int, step=cython.int, worth=cython.int)
@@ -123,13 +166,19 @@ cdef class Search:
     cdef int talon_count_of(self, int place) noexcept nogil
     @cython.locals(card=cython.int, end=cython.int, index=cython.int, place=cython.int, shown=cython.ulonglong, size=cython.int)
     cdef bint is_dead(self) noexcept nogil
+    @cython.locals(end=cython.int, index=cython.int, place=cython.int, rank=cython.int, step=cython.int)
+    cdef bint comes_out(self) noexcept nogil
+    @cython.locals(found=cython.bint, index=cython.int, key=cython.ulonglong, lowest=cython.int, rank=cython.int, short=cython.bint, slot=cython.ulonglong, step=cython.int)
+    cdef bint parts(self) noexcept nogil
     @cython.locals(card=cython.int, first=cython.int, fresh=cython.ulonglong, goes_on=cython.bint, gone=cython.ulonglong, held=cython.int, homes=cython.ulonglong, index=cython.int, lowest=cython.ulonglong, place=cython.int, size=cython.int, zone=cython.int)
     cdef bint relax(self, unsigned long long shown) noexcept nogil
+    @cython.locals(cards=cython.ulonglong)
+    cpdef unsigned long long buried(self)
     @cython.locals(index=cython.Py_ssize_t)
     cdef void take_over(self, unsigned long long[::1] old) noexcept nogil
-    cdef bint lacks_moves(self) noexcept nogil
+    cdef bint lacks_room(self) noexcept nogil
     @cython.locals(index=cython.int, level=cython.int)
-    cdef int progress(self) noexcept nogil
+    cdef int progress(self, int depth) noexcept nogil
     @cython.locals(level=cython.int, score=cython.int, slot=cython.int)
     cdef void add(self, int node, long long move, int depth) noexcept nogil
     @cython.locals(above=cython.int, at=cython.int, base=cython.int)
@@ -164,7 +213,11 @@ cdef class Search:
     cpdef int best_first(self, long long moves)
     @cython.locals(ended=cython.int)
     cpdef int depth_first(self, long long moves)
-    @cython.locals(wins=cython.bint)
-    cpdef bint follow(self, long long[::1] line)
-    @cython.locals(count=cython.int, index=cython.Py_ssize_t, step=cython.int, wins=cython.bint)
-    cdef bint run_follow(self, long long[::1] line) noexcept nogil
+    @cython.locals(ended=cython.int)
+    cpdef int trim(self, long long effort)
+    @cython.locals(ended=cython.bint, index=cython.int, stop=cython.longlong, won=cython.bint)
+    cdef int run_trim(self, long long effort) noexcept nogil
+    @cython.locals(count=cython.int, index=cython.int, move=cython.longlong)
+    cdef bint goes_on(self) noexcept nogil
+    @cython.locals(dropped=cython.int, first=cython.int, index=cython.int, length=cython.int, move=cython.longlong, source=cython.int, straight=cython.int, target=cython.int)
+    cdef int write_trial(self) noexcept nogil

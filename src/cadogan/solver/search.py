@@ -8,12 +8,31 @@ stop between slices.  Plain Python, compiled like the kernel.
 
 from __future__ import annotations
 
+import mmap
 from array import array
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from cadogan.engine.codes import FIRST_BID, LAY, PLAY, REDEALS, REGISTERS
+from cadogan.engine.codes import (
+    FIRST_BID,
+    LAY,
+    LOOP,
+    PC,
+    PLAY,
+    REDEAL_BID,
+    REDEALS,
+    REGISTERS,
+)
 from cadogan.engine.kernel import Kernel
-from cadogan.solver.endings import EXHAUSTED, FOUND, FULL, GOES_ON
+from cadogan.solver.endings import (
+    EXHAUSTED,
+    FOUND,
+    FULL,
+    GOES_ON,
+    HOME,
+    MOVES,
+    PLACED,
+    PROGRESS,
+)
 
 try:
     import cython
@@ -21,13 +40,26 @@ except ImportError:  # Cython is needed to build, not to run
     from cadogan.engine.shim import cython
 
 if TYPE_CHECKING:
+    from typing import Literal
+
     from cadogan.solver.facts import Facts
+
+    Kind = Literal["i", "q", "Q"]
+    Numbers = array[int] | memoryview[int]
 
 FAR = 99  # a card that no foundation will want
 MEMO = 12  # bits of the number of packets whose worth is remembered
 DEEPEST = 1 << 13  # moves in a line of the search depth first
 CHAIN = 40  # moves made at most without looking at others
+ROOM = 8  # moves for which the kernel is given room at a time
+FIRST_PAST = 1 << 18  # bytes that this may take at the least
+LACKING = 10  # bits of the number of sums remembered that do not come out
+STUCK = 60  # what a deadlock counts, in cards that must be laid aside
 TRIAL = 2000  # positions tested for a dead end before it is asked whether that pays
+WIDTHS = {"i": 4, "q": 8, "Q": 8}
+PAGES = 1 << 18  # bytes from which on an array has pages of its own
+# Shared pages, where the system knows others, would not be given back one by one.
+PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
 SPREAD = 0x9E3779B97F4A7C15
 LOW = 0xFFFFFFFF
 # The kernel's arithmetic, see there.
@@ -35,16 +67,26 @@ MASK = 0xFFFFFFFFFFFFFFFF
 MULTIPLIER = 0xD1342543DE82EF95
 
 
-def zeros(kind: str, length: int) -> array[int]:
-    """An array of so many noughts."""
-    return array(kind, (0,)) * length
+def zeros(kind: Kind, length: int) -> Numbers:
+    """So many noughts; a long row of them in pages of its own.
+
+    The system hands such pages out as they are written to, and has them back as soon as nobody
+    holds them: what is counted is then what is used at most.  Raises MemoryError.
+    """
+    size = length * WIDTHS[kind]
+    if size < PAGES:
+        return array(kind, (0,)) * length
+    try:
+        return memoryview(mmap.mmap(-1, size, **PRIVATE)).cast(kind)
+    except (OSError, OverflowError):
+        raise MemoryError from None
 
 
-def longer(old: array[int], length: int) -> array[int]:
-    """A copy of an array, filled up with noughts to this length."""
-    # Compiled, an array comes as a view of its buffer.
+def longer(old: Numbers, length: int) -> Numbers:
+    """A copy of a row of numbers, filled up with noughts to this length."""
+    # Compiled, what is an array here comes as a view of its buffer.
     view = memoryview(old)
-    new = zeros(view.format, length)
+    new = zeros(cast("Kind", view.format), length)
     memoryview(new)[: len(view)] = view
     return new
 
@@ -53,7 +95,7 @@ class Search:
     """One search from one position.
 
     `weights`: of the evaluation's features, in the order of `facts.FEATURES`.  `cap`: the most
-    positions kept for one level, 0 for no bound.  `by_moves`: levels are moves made, not progress.
+    positions kept for one level, 0 for no bound.  `measure`: what the levels are.
     `plays_first`: a card that can be played is played, always.  `safe_plays`, `lays_at_once`,
     `dead_ends`: the prunings that the facts allow.  Levels are at most `facts.levels`.
     """
@@ -65,7 +107,7 @@ class Search:
         *,
         weights: tuple[int, ...] = (),
         cap: int = 0,
-        by_moves: bool = False,
+        measure: int = PROGRESS,
         plays_first: bool = False,
         safe_plays: bool = True,
         lays_at_once: bool = True,
@@ -101,15 +143,25 @@ class Search:
         if kernel.size_at(kernel.table.hand) == 0:
             self.first_stock = -1
         self.first_redeals = kernel.register_at(REDEALS)
-        self.fills = facts.fills
         self.refills = facts.refills
         self.levels = facts.levels
-        self.by_moves = int(by_moves)
+        self.measure = measure
+        self.suit_of = zeros("i", self.foundation_count + 1)
+        self.sets = facts.sets
+        self.set_count = len(facts.sets) // 3 if dead_ends else 0
+        self.crowns = facts.crowns
+        self.lacking = zeros("Q", 1 << LACKING)
+        self.ranks = zeros("i", 13)
+        self.wish = zeros("Q", self.foundation_count + 1)
+        self.step_of = zeros("i", self.foundation_count + 1)
+        self.end_of = zeros("i", self.foundation_count + 1)
+        self.pool = zeros("i", 52)
         self.cap = cap
         self.stock_most = facts.stock
         self.weight = array("i", [*weights, *([0] * 12)][:12])
         self.seen = zeros("Q", 1 << seen_bits)
         self.seen_count = 0
+        self.peak = 0
         self.stride = facts.stride
         self.packets = len(self.kernel.packet)
         self.states = zeros("Q", states * facts.stride + 1)
@@ -136,10 +188,14 @@ class Search:
         self.level = 0
         self.open = 0
         self.dropped = 0
+        self.most_home = 0
+        self.most_level = 0
+        self.most_home_node = 0
         self.made = 0
         self.expanded = 0
         self.tested = 0
         self.dead = 0
+        self.blocked = 0
         self.won_node = -1
         self.need = zeros("i", 52)
         self.rung = zeros("i", 52)
@@ -156,7 +212,18 @@ class Search:
         self.cursor = zeros("i", self.deepest + 2)
         self.bounds = zeros("i", self.deepest + 2)
         self.height = -1
-        kernel.reserve(CHAIN + 4 if states else self.deepest + 4)
+        # The kernel reckons with so much for a move, by far most of which write a few entries.
+        self.past_of_move = 4 * (4 * kernel.table.total + 4 * kernel.table.places + 64)
+        self.store_of_move = 4 * (kernel.table.total + kernel.table.places + 1)
+        self.line = zeros("q", 1)
+        self.trial = zeros("q", 1)
+        self.length = 0
+        self.trial_length = 0
+        self.at = 0
+        self.attempt = 0
+        self.step = -1
+        self.shorter = 0
+        kernel.reserve(CHAIN + 4 if states else ROOM)
 
     # ------------------------------------------------------------------------ what the caller asks
 
@@ -164,6 +231,8 @@ class Search:
         """The moves of the win found by `best_first`, from the root."""
         moves = []
         node = self.won_node
+        if node < 0:
+            node = self.most_home_node
         while node >= 0 and self.parent[node] >= 0:
             moves.append(self.move[node])
             node = self.parent[node]
@@ -192,9 +261,9 @@ class Search:
             + 12 * len(self.parent)
             + 12 * (len(self.heap_state) + len(self.best_state))
             + 12 * len(self.memo)
+            + 8 * len(self.lacking)
             + 8 * self.deepest
-            + 8 * (len(self.kernel.moves) + len(self.kernel.trail))
-            + len(self.kernel.attic)
+            + self.memory_of_past()
         )
 
     def grow(self, limit: int) -> bool:
@@ -203,37 +272,54 @@ class Search:
         An old array is given up only when the new one is filled, so that both count.
         """
         if self.seen_count * 10 >= len(self.seen) * 6:
-            if self.memory() + 16 * len(self.seen) > limit:
+            if not self.affords(16 * len(self.seen), limit):
                 return False
             self.grow_seen()
-        if self.height + 2 >= self.deepest or self.lacks_moves():
-            more = 24 * (self.kernel.most + self.deepest * 64)
-            if self.deepest >= DEEPEST or self.memory() + more + 2 * self.memory_of_trail() > limit:
+        if self.height + 2 >= self.deepest:
+            if self.deepest >= DEEPEST or not self.affords(16 * self.deepest, limit):
                 return False
-            self.grow_stack()
+            self.deepest *= 2
+            self.cursor = longer(self.cursor, self.deepest + 2)
+            self.bounds = longer(self.bounds, self.deepest + 2)
+        if self.lacks_room():
+            # The kernel's arrays grow by half, and there are four of each while they are copied.
+            if not self.affords(5 * self.memory_of_past() + FIRST_PAST, limit):
+                return False
+            self.make_room()
         if self.cap == 0 and self.nodes and self.fullest + self.kernel.most >= self.heap_room:
-            if self.memory() + 24 * self.heap_room * self.levels > limit:
+            if not self.affords(24 * self.heap_room * self.levels, limit):
                 return False
             self.grow_heaps()
         if self.room and self.used - self.spares + self.kernel.most >= self.room:
             more = self.room + self.kernel.most
-            if self.memory() + (self.room + more) * (8 * self.stride + 4) > limit:
+            if not self.affords((self.room + more) * (8 * self.stride + 4), limit):
                 return False
             self.states = longer(self.states, (self.room + more) * self.stride)
             self.spare = longer(self.spare, self.room + more)
             self.room += more
         if self.room and self.nodes + self.kernel.most >= self.node_room:
             more = self.node_room + self.kernel.most
-            if self.memory() + 12 * (self.node_room + more) > limit:
+            if not self.affords(12 * (self.node_room + more), limit):
                 return False
             self.parent = longer(self.parent, self.node_room + more)
             self.move = longer(self.move, self.node_room + more)
             self.node_room += more
         return True
 
-    def memory_of_trail(self) -> int:
-        """The bytes of what the kernel needs to unmake moves."""
-        return 8 * len(self.kernel.trail) + len(self.kernel.attic)
+    def affords(self, more: int, limit: int) -> bool:
+        """May so many bytes be held besides those held now, within the limit?"""
+        needed = self.memory() + more
+        if needed > limit:
+            return False
+        self.peak = max(self.peak, needed)
+        return True
+
+    def memory_of_past(self) -> int:
+        """The bytes of the kernel's moves and of what it needs to unmake them."""
+        kernel = self.kernel
+        return (
+            8 * (len(kernel.moves) + len(kernel.trail)) + 4 * len(kernel.marks) + len(kernel.attic)
+        )
 
     def grow_heaps(self) -> None:
         """Double the queues."""
@@ -243,8 +329,9 @@ class Search:
             new = zeros("i", 2 * room * self.levels)
             view = memoryview(new)
             for level in range(self.levels):
-                view[2 * level * room : (2 * level + 1) * room] = old[
-                    level * room : (level + 1) * room
+                held = self.heap_size[level]
+                view[2 * level * room : 2 * level * room + held] = old[
+                    level * room : level * room + held
                 ]
             setattr(self, name, new)
         self.heap_room = 2 * room
@@ -256,7 +343,7 @@ class Search:
         self.seen_count = 0
         self.take_over(old)
 
-    def take_over(self, old: array[int]) -> None:
+    def take_over(self, old: Numbers) -> None:
         """Note all positions of a smaller set."""
         index = 0
         while index < len(old):
@@ -264,16 +351,19 @@ class Search:
                 self.is_new(old[index])
             index += 1
 
-    def grow_stack(self) -> None:
-        """Let the search depth first go twice as deep."""
-        self.deepest *= 2
-        self.cursor = longer(self.cursor, self.deepest + 2)
-        self.bounds = longer(self.bounds, self.deepest + 2)
-        self.kernel.reserve(self.deepest - self.height + 4)
+    def lacks_room(self) -> bool:
+        """Has the kernel too little room for one more move, whatever it does?"""
+        return (
+            self.kernel.free + 2 * self.kernel.most + 2 > len(self.kernel.moves)
+            or self.kernel.trailed + self.past_of_move > len(self.kernel.trail)
+            or self.kernel.depth + 4 > len(self.kernel.marks)
+            or self.kernel.stored + self.store_of_move > len(self.kernel.attic)
+        )
 
-    def lacks_moves(self) -> bool:
-        """Is there too little room for the moves of one more position?"""
-        return self.kernel.free + 2 * self.kernel.most + 2 > len(self.kernel.moves)
+    def make_room(self) -> None:
+        """Let the kernel make some more moves."""
+        if self.lacks_room():
+            self.kernel.reserve(ROOM)
 
     def begin(self) -> None:
         """Put the root into the queues."""
@@ -292,32 +382,132 @@ class Search:
             ended = self.run_depth_first(moves)
         return ended
 
-    def follow(self, line: array[int]) -> bool:
-        """Are these moves legal, one after the other, and do they win?  The position stays."""
-        self.kernel.reserve(len(line) + 2)
-        with cython.nogil:
-            wins = self.run_follow(line)
-        return wins
+    # ------------------------------------------------------------------------ making wins shorter
 
-    def run_follow(self, line: array[int]) -> bool:
-        """The loop of `follow`."""
+    def begin_trim(self, line: Numbers) -> None:
+        """Take up a win, whose moves must be legal one after the other, to make it shorter."""
+        self.length = len(line)
+        self.line = longer(line, len(line) + 1)
+        self.trial = zeros("q", len(line) + 1)
+        self.again()
+
+    def again(self) -> None:
+        """Go to the end of the win once more, to work through it from there."""
+        self.at = 0
+        while self.at < self.length:
+            self.make_room()
+            self.kernel.make(self.line[self.at])
+            self.at += 1
+        self.attempt = 2
+        self.step = -1
+        self.shorter = 0
+
+    def trim(self, effort: int) -> int:
+        """Work on, with so much effort: a shorter line for each move, from the end.
+
+        First the line without the move; then, where it led to a place from which the card goes on,
+        with the card going there straight, or, if that is where it came from, without both moves.
+        GOES_ON: there is more to do; FOUND: every move was looked at, some left out, and the kernel
+        stands at the root; EXHAUSTED: none can be left out; FULL: `make_room` wants doing.
+        """
+        with cython.nogil:
+            ended = self.run_trim(effort)
+        return ended
+
+    def trimmed(self) -> list[int]:
+        """The line as short as it is now."""
+        return list(self.line[: self.length])
+
+    def run_trim(self, effort: int) -> int:
+        """The loop of `trim`."""
+        stop = self.made + effort
+        while self.made < stop:
+            if self.lacks_room():
+                return FULL
+            if self.step < 0:
+                if self.attempt == 2:
+                    if self.at == 0:
+                        return FOUND if self.shorter else EXHAUSTED
+                    self.at -= 1
+                    self.kernel.unmake()
+                    self.attempt = 0
+                self.trial_length = self.write_trial()
+                self.step = 0
+                if self.trial_length < 0:
+                    self.step = -1
+                    self.attempt += 1
+                continue
+            ended = self.kernel.is_won()
+            won = ended
+            if not ended:
+                ended = self.step == self.trial_length or not self.goes_on()
+            if ended:
+                if won:
+                    index = 0
+                    while index < self.step:
+                        self.line[self.at + index] = self.trial[index]
+                        index += 1
+                    self.length = self.at + self.step
+                    self.shorter = 1
+                    self.attempt = 2
+                else:
+                    self.attempt += 1
+                while self.step > 0:
+                    self.kernel.unmake()
+                    self.step -= 1
+                self.step = -1
+        return GOES_ON
+
+    def goes_on(self) -> bool:
+        """Make the next move of the trial, if it is legal."""
+        count = self.kernel.generate()
+        # Where there are many moves they take long to list.
+        self.made += 1 + count * count // 64
         index = 0
-        while index < len(line):
-            count = self.kernel.generate()
-            step = 0
-            while step < count and self.kernel.moves[self.kernel.free + step] != line[index]:
-                step += 1
-            if step == count:
-                break
-            self.kernel.make(line[index])
-            # Where there are many moves they take long to list.
-            self.made += 1 + count // 8
+        move = self.trial[self.step]
+        while index < count:
+            if self.kernel.moves[self.kernel.free + index] == move:
+                self.kernel.make(move)
+                self.step += 1
+                return True
             index += 1
-        wins = index == len(line) and self.kernel.is_won()
-        while index > 0:
-            self.kernel.unmake()
-            index -= 1
-        return wins
+        return False
+
+    def write_trial(self) -> int:
+        """Write what may come after the first `at` moves instead of the line; its length, or -1."""
+        first = self.at + 1
+        source = 0
+        target = 0
+        straight = -1
+        dropped = -1
+        if self.attempt:
+            move = self.line[self.at]
+            source = (move >> 24) & 255
+            target = (move >> 16) & 255
+            if move >> 32 >= FIRST_BID:
+                return -1
+            index = first
+            while index < self.length and straight < 0 and dropped < 0:
+                move = self.line[index]
+                if move >> 32 < FIRST_BID and (move >> 24) & 255 == target:
+                    if (move >> 16) & 255 == source:
+                        dropped = index
+                    else:
+                        straight = index
+                index += 1
+            if straight < 0 and dropped < 0:
+                return -1
+        length = 0
+        index = first
+        while index < self.length:
+            move = self.line[index]
+            if index == straight:
+                move = move + (self.widen(source) << 24) - (self.widen(target) << 24)
+            if index != dropped:
+                self.trial[length] = move
+                length += 1
+            index += 1
+        return length
 
     # ------------------------------------------------------------------------------- positions seen
 
@@ -334,6 +524,27 @@ class Search:
         self.seen[index] = key
         self.seen_count += 1
         return True
+
+    def was_redealt(self) -> bool:
+        """Were the same cards shuffled and dealt again before, all else being equal?
+
+        Then what comes of it was seen too, and making the move is spared: the order depends on
+        which cards are taken up, not on where they lie.
+        """
+        step = self.kernel.register[PC] + 1
+        if self.kernel.op[step] == LOOP:
+            step += 1
+        if not self.kernel.step_flags[step] & 1:
+            return False
+        key = self.kernel.hash
+        index = self.kernel.step_first[step]
+        while index < self.kernel.step_end[step]:
+            place = self.kernel.pool_place[index]
+            if self.kernel.slot[place] < 0 or self.kernel.talon_of[place] >= 0:
+                return False
+            key = (key - self.kernel.term(place)) & MASK
+            index += 1
+        return not self.is_new((key * MULTIPLIER) & MASK)
 
     # ---------------------------------------------------------------------------- packing positions
 
@@ -542,7 +753,209 @@ class Search:
                 worth += self.worth_of(place, self.weight[3], stamp ^ SPREAD)
                 worth -= self.weight[4] * self.kernel.size[place]
             index += 1
-        return worth + self.weight[7] * (self.stock_most - self.kernel.size[self.kernel.stock])
+        worth += self.weight[7] * (self.stock_most - self.kernel.size[self.kernel.stock])
+        if self.weight[9]:
+            worth -= self.weight[9] * self.toil()
+        if self.weight[10]:
+            worth += self.weight[10] * self.kernel.generate()
+        return worth
+
+    def toil(self) -> int:
+        """How many cards must be laid aside, at a guess, till all are home.
+
+        A game much easier than the real one is played out: a card laid aside stays at hand, and so
+        is every card still to be turned up.  What a foundation wants and is at hand goes home; when
+        nothing does, the wanted card under the fewest others is laid bare.
+        """
+        index = 0
+        while index < self.foundation_count:
+            place = self.foundations[index]
+            self.wish[index] = self.kernel.want[place]
+            self.step_of[index] = -1
+            index += 1
+        index = 0
+        while index < 52:
+            self.pool[index] = 0
+            index += 1
+        at_hand = 0
+        held = 0
+        index = self.kernel.offset[self.kernel.stock]
+        end = index + self.kernel.size[self.kernel.stock]
+        while index < end:
+            card = self.kernel.cards[index]
+            at_hand = at_hand | self.kernel.bit[card]
+            self.pool[card] += 1
+            held += 1
+            index += 1
+        if self.kernel.size[self.kernel.hand]:
+            card = self.kernel.cards[self.kernel.offset[self.kernel.hand]]
+            at_hand = at_hand | self.kernel.bit[card]
+            self.pool[card] += 1
+            held += 1
+        goes_round = self.kernel.register[REDEALS] < self.last_redeal
+        index = 0
+        while index < self.tableaux + self.talon_count:
+            if index < self.tableaux:
+                place = self.tableau[index]
+            else:
+                place = self.talons[index - self.tableaux]
+            size = self.kernel.size[place]
+            held += size
+            if goes_round and index >= self.tableaux:
+                step = self.kernel.offset[place]
+                end = step + size
+                while step < end:
+                    card = self.kernel.cards[step]
+                    at_hand = at_hand | self.kernel.bit[card]
+                    self.pool[card] += 1
+                    step += 1
+                size = 0
+            self.left[place] = size
+            index += 1
+        toil = 0
+        while held:
+            goes_on = True
+            while goes_on:
+                goes_on = False
+                index = 0
+                while index < self.foundation_count:
+                    while self.wish[index] & at_hand:
+                        lowest = self.wish[index] & at_hand
+                        lowest = lowest & -lowest
+                        card = self.number[lowest % 67]
+                        self.pool[card] -= 1
+                        if self.pool[card] == 0:
+                            at_hand = at_hand ^ lowest
+                        self.send_home(index, card)
+                        held -= 1
+                    index += 1
+                wish = 0
+                index = 0
+                while index < self.foundation_count:
+                    wish = wish | self.wish[index]
+                    index += 1
+                index = 0
+                while index < self.tableaux + self.talon_count:
+                    if index < self.tableaux:
+                        place = self.tableau[index]
+                    else:
+                        place = self.talons[index - self.tableaux]
+                    size = self.left[place]
+                    while size:
+                        card = self.kernel.cards[self.kernel.offset[place] + size - 1]
+                        if not self.kernel.bit[card] & wish:
+                            break
+                        end = 0
+                        while (
+                            end < self.foundation_count
+                            and not self.kernel.bit[card] & self.wish[end]
+                        ):
+                            end += 1
+                        if end == self.foundation_count:
+                            # The one that wanted it wants another by now.
+                            wish = wish ^ self.kernel.bit[card]
+                            break
+                        self.send_home(end, card)
+                        held -= 1
+                        size -= 1
+                        goes_on = True
+                        wish = (wish ^ self.kernel.bit[card]) | self.wish[end]
+                    self.left[place] = size
+                    index += 1
+            if wish == 0 or held == 0:
+                break
+            best = FAR
+            chosen = -1
+            index = 0
+            while index < self.tableaux + self.talon_count:
+                if index < self.tableaux:
+                    place = self.tableau[index]
+                else:
+                    place = self.talons[index - self.tableaux]
+                size = self.left[place]
+                step = 1
+                while step < size and step < best:
+                    card = self.kernel.cards[self.kernel.offset[place] + size - 1 - step]
+                    if self.kernel.bit[card] & wish:
+                        best = step
+                        chosen = place
+                        break
+                    step += 1
+                index += 1
+            if chosen < 0:
+                return toil + STUCK
+            toil += best
+            size = self.left[chosen]
+            while best:
+                size -= 1
+                best -= 1
+                card = self.kernel.cards[self.kernel.offset[chosen] + size]
+                at_hand = at_hand | self.kernel.bit[card]
+                self.pool[card] += 1
+            self.left[chosen] = size
+        return toil
+
+    def send_home(self, index: int, card: int) -> None:
+        """Lay a card on a foundation of the easier game."""
+        place = self.foundations[index]
+        zone = self.kernel.zone[place]
+        step = self.step_of[index]
+        if step < 0:
+            held = self.kernel.size[place]
+            base = card
+            if self.kernel.beside_first[zone] >= 0:
+                base = self.kernel.cards[
+                    self.kernel.offset[
+                        self.kernel.beside_first[zone] + place - self.kernel.zone_first[zone]
+                    ]
+                ]
+                held += 1
+            elif held:
+                base = self.kernel.cards[self.kernel.offset[place]]
+            ladder = self.kernel.ladder_by_rank[zone * 13 + base % 13]
+            step = self.kernel.ladder_first[ladder] + held
+            self.end_of[index] = self.kernel.ladder_end[ladder]
+            if held == 0 and self.kernel.suit_rule[zone] == 0:
+                self.share_out(index, card)
+        step += 1
+        self.step_of[index] = step
+        if step == self.end_of[index]:
+            self.wish[index] = 0
+        elif self.kernel.suit_rule[zone] == 0:
+            self.wish[index] = self.kernel.bit[card - card % 13 + self.kernel.rung[step]]
+        elif self.kernel.suit_rule[zone] == 2:
+            self.wish[index] = self.kernel.any_of[self.kernel.rung[step]]
+        elif card >= 26:
+            self.wish[index] = self.kernel.black_of[self.kernel.rung[step]]
+        else:
+            self.wish[index] = self.kernel.red_of[self.kernel.rung[step]]
+
+    def share_out(self, index: int, card: int) -> None:
+        """A foundation of the easier game is begun: is its suit's share of the zone used up?"""
+        zone = self.kernel.zone[self.foundations[index]]
+        begun = 1
+        other = 0
+        while other < self.foundation_count:
+            place = self.foundations[other]
+            if self.kernel.zone[place] == zone and other != index:
+                if self.kernel.size[place]:
+                    if self.kernel.cards[self.kernel.offset[place]] // 13 == card // 13:
+                        begun += 1
+                elif self.step_of[other] >= 0 and self.suit_of[other] == card // 13:
+                    begun += 1
+            other += 1
+        self.suit_of[index] = card // 13
+        if begun >= self.kernel.share[zone]:
+            other = 0
+            while other < self.foundation_count:
+                place = self.foundations[other]
+                if (
+                    self.kernel.zone[place] == zone
+                    and self.kernel.size[place] == 0
+                    and self.step_of[other] < 0
+                ):
+                    self.wish[other] = self.wish[other] & ~self.kernel.suit_cards[card // 13]
+                other += 1
 
     def worth_of(self, place: int, blocker: int, stamp: int) -> int:
         """What a packet adds to the evaluation; the same packets turn up again and again."""
@@ -591,14 +1004,28 @@ class Search:
         """Is this a talon?"""
         return self.kernel.talon_of[place] >= 0
 
-    def progress(self) -> int:
-        """The level of the kernel's position: what only grows."""
-        level = self.kernel.home + self.stock_most - self.kernel.size[self.kernel.stock]
-        level += self.kernel.register[REDEALS] * (self.stock_most + 1) + self.reserve_most
-        index = 0
-        while index < self.reserve_count:
-            level -= self.kernel.size[self.reserve[index]]
-            index += 1
+    def progress(self, depth: int) -> int:
+        """The level of the kernel's position, reached by so many moves: what only grows."""
+        if self.measure == MOVES:
+            level = depth
+        elif self.measure == PLACED:
+            level = self.kernel.home + self.stock_most - self.kernel.size[self.kernel.stock]
+            level -= self.kernel.size[self.kernel.hand]
+            index = 0
+            while index < self.talon_count:
+                level -= self.kernel.size[self.talons[index]]
+                index += 1
+        elif self.measure == HOME:
+            level = self.kernel.home
+        else:
+            level = self.stock_most - self.kernel.size[self.kernel.stock]
+            level += self.kernel.register[REDEALS] * (self.stock_most + 1)
+            if self.measure == PROGRESS:
+                level += self.kernel.home + self.reserve_most
+                index = 0
+                while index < self.reserve_count:
+                    level -= self.kernel.size[self.reserve[index]]
+                    index += 1
         if level < 0:
             level = 0
         if level >= self.levels:
@@ -614,6 +1041,10 @@ class Search:
         place gives up cards from the top as long as they can go home or onto another.  If some card
         still cannot be had, it never can.
         """
+        self.blocked = 0
+        if self.set_count and not self.comes_out():
+            self.dead += 1
+            return True
         if self.has_dead_ends == 0 or self.kernel.register[REDEALS] < self.last_redeal:
             return False
         if self.tested >= TRIAL and self.dead * 50 < self.tested and self.made & 15:
@@ -644,12 +1075,81 @@ class Search:
             if size:
                 card = self.kernel.cards[self.kernel.offset[place] + size - 1]
                 shown = shown | self.kernel.bit[card]
-            elif self.fills:
+            elif self.is_space[place]:
                 return False
             index += 1
         if self.relax(shown):
             self.dead += 1
             return True
+        return False
+
+    def comes_out(self) -> bool:
+        """Can the ranks that are left be parted into sets that may be taken away?"""
+        rank = 0
+        while rank < 13:
+            self.ranks[rank] = 0
+            rank += 1
+        index = -2
+        while index < self.tableaux + self.talon_count:
+            if index == -2:
+                place = self.kernel.stock
+            elif index == -1:
+                place = self.kernel.hand
+            elif index < self.tableaux:
+                place = self.tableau[index]
+            else:
+                place = self.talons[index - self.tableaux]
+            step = self.kernel.offset[place]
+            end = step + self.kernel.size[place]
+            while step < end:
+                self.ranks[self.kernel.cards[step] % 13] += 1
+                step += 1
+            index += 1
+        rank = 0
+        while rank < 13:
+            if self.crowns >> rank & 1:
+                self.ranks[rank] = 0
+            rank += 1
+        return self.parts()
+
+    def parts(self) -> bool:
+        """Can `ranks` be parted into sets?  What cannot is remembered."""
+        key = 1
+        lowest = -1
+        rank = 0
+        while rank < 13:
+            if lowest < 0 and self.ranks[rank]:
+                lowest = rank
+            key = (key * MULTIPLIER + self.ranks[rank]) & MASK
+            rank += 1
+        if lowest < 0:
+            return True
+        slot = ((key * SPREAD) & MASK) >> (64 - LACKING)
+        if self.lacking[slot] == key:
+            return False
+        index = 0
+        while index < self.set_count:
+            if self.sets[3 * index] == lowest:
+                step = 0
+                short = False
+                while step < 3:
+                    rank = self.sets[3 * index + step]
+                    if rank >= 0:
+                        self.ranks[rank] -= 1
+                        if self.ranks[rank] < 0:
+                            short = True
+                    step += 1
+                found = not short and self.parts()
+                step = 0
+                while step < 3:
+                    rank = self.sets[3 * index + step]
+                    if rank >= 0:
+                        self.ranks[rank] += 1
+                    step += 1
+                if found:
+                    return True
+            index += 1
+        self.lacking[slot] = key
         return False
 
     def relax(self, shown: int) -> bool:
@@ -691,24 +1191,33 @@ class Search:
                                 card = self.kernel.cards[first + size - 1]
                                 shown = shown | self.kernel.bit[card]
                         self.left[place] = size
-                        if size == 0 and self.fills and index < self.tableaux:
+                        if size == 0 and self.is_space[place] and index < self.tableaux:
                             return False
                     held += size
                 index += 1
             if held == 0:
                 return False
+        self.blocked = homes & ~shown
         return True
+
+    def buried(self) -> int:
+        """After `relax`: the cards, as bits, that a foundation wants and that are left."""
+        cards = 0
+        for index in range(self.tableaux + self.talon_count):
+            if index < self.tableaux:
+                place = self.tableau[index]
+            else:
+                place = self.talons[index - self.tableaux]
+            for step in range(self.left[place]):
+                cards |= self.kernel.bit[self.kernel.cards[self.kernel.offset[place] + step]]
+        return cards & self.blocked
 
     # --------------------------------------------------------------------------------- best first
 
     def add(self, node: int, move: int, depth: int) -> None:
         """Keep the kernel's position for later, if it is new."""
         score = self.evaluate()
-        level = self.progress()
-        if self.by_moves:
-            level = depth
-            if level >= self.levels:
-                level = self.levels - 1
+        level = self.progress(depth)
         if self.cap and self.heap_size[level] >= self.heap_room:
             self.cut(level)
         slot = self.used
@@ -718,6 +1227,11 @@ class Search:
         else:
             self.used += 1
         self.save(slot)
+        if self.kernel.home > self.most_home:
+            self.most_home = self.kernel.home
+            self.most_home_node = self.nodes
+        if level > self.most_level:
+            self.most_level = level
         self.parent[self.nodes] = node
         self.move[self.nodes] = move
         self.heap_push(level, slot, self.nodes, score)
@@ -844,6 +1358,9 @@ class Search:
         index = first
         while index < count:
             move = self.kernel.moves[index]
+            if move >> 32 == REDEAL_BID and self.was_redealt():
+                index += 1
+                continue
             self.kernel.make(move)
             self.made += 1
             if self.is_new(self.kernel.hash) and self.follow_up(node, move, depth):
@@ -930,7 +1447,7 @@ class Search:
             if (
                 self.seen_count * 10 >= len(self.seen) * 6
                 or self.height + 2 >= self.deepest
-                or self.lacks_moves()
+                or self.lacks_room()
             ):
                 return FULL
             if self.cursor[self.height] == self.bounds[self.height]:
@@ -942,6 +1459,8 @@ class Search:
                 continue
             move = self.kernel.moves[self.cursor[self.height]]
             self.cursor[self.height] += 1
+            if move >> 32 == REDEAL_BID and self.was_redealt():
+                continue
             self.kernel.make(move)
             self.made += 1
             if self.kernel.is_won():

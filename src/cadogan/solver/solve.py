@@ -12,9 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
+from cadogan.cards import name_card
 from cadogan.engine.position import Position
 from cadogan.errors import CadoganError, InvalidSetupError
-from cadogan.solver.endings import EXHAUSTED, FOUND, FULL
+from cadogan.solver.endings import EXHAUSTED, FOUND, FULL, HOME, MOVES, PLACED, PROGRESS
 from cadogan.solver.facts import Facts, facts_of
 from cadogan.solver.proof import EFFORT, is_win, shorten
 from cadogan.solver.search import Search
@@ -23,13 +24,25 @@ from cadogan.solver.search import Search
 GENERAL = (20, 8, 3, 8, 13, 1, 3, 4, 0)
 EVEN = (20, 3, 6, 6, 2, 4, 15, 0, 0)
 STOCK = (2, 1, 6, 8, 28, 1, 3, 4, -4)
+TOIL = (20, 8, 3, 8, 13, 1, 3, 4, 0, 25)
+LEAN = (20, 0, 3, 0, 0, 1, 3, 0, 0, 20)
+MOBILE = (20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3)
 
-SLICE = 1_000  # moves made before the first look at the clock
+SLICE = 100  # moves made before the first look at the clock
+FEWEST = 8  # and at the least between two looks
 PAUSE = 0.04  # seconds between two looks, about
-FIRST_BUDGET = 150_000
-FIRST_CAP = 100
+SLOT = 5e-8  # seconds that a position seen takes to be moved into a larger set, at the most
+REPLAY = 1e-4  # seconds that a move takes in the replay, about
+LONG = 4  # times the cards of the pack: a win of more moves is worth another search
+DEAR = 9  # weights from this one on are of what takes long to find
+BEHIND = 1.25  # times as many cards home, at best, by another variant: budget is better used there
+FIRST_BUDGET = 60_000
+LEARNING = 3 * FIRST_BUDGET  # up to this budget it is not asked what came of it
+FIRST_CAP = 80
+MOST_SECONDS = 10**9
+MOST_NODES = 2**62
 FIRST_DEPTH = 60_000
-POLISH = 0.25  # seconds, at most, to make a win shorter
+FIRST_DEPTH_OF_MANY = 10_000  # with two packs and more, where it decides little
 FIRST_ROOM = 1 << 11  # positions kept
 
 
@@ -46,16 +59,29 @@ class Variant:
     """One search of the portfolio."""
 
     weights: tuple[int, ...]
-    by_moves: bool = False
+    measure: int = PROGRESS
     plays_first: bool = False
 
 
 VARIANTS = (
     Variant(GENERAL),
+    Variant(STOCK, plays_first=True),
+    Variant(LEAN, measure=PLACED),
+    Variant(EVEN, measure=MOVES),
     Variant(GENERAL, plays_first=True),
-    Variant(EVEN, by_moves=True),
+    Variant(LEAN, measure=HOME),
+    Variant(LEAN, plays_first=True),
     Variant(STOCK),
-    Variant(GENERAL, by_moves=True, plays_first=True),
+    Variant(TOIL, measure=HOME),
+    Variant(GENERAL, measure=PLACED),
+    Variant(TOIL),
+)
+# Where there are no foundations.
+VARIANTS_OF_SETS = (
+    Variant(GENERAL),
+    Variant(MOBILE, measure=MOVES),
+    Variant(MOBILE),
+    Variant(EVEN, measure=MOVES),
 )
 
 
@@ -64,7 +90,8 @@ class Solution:
     """A verdict with all that stands behind it; its text is a sentence.
 
     `moves`: the winning moves, legal one after the other from the position; `reason`: why a
-    position is open ("seconds", "nodes", "memory", "cancelled"); `stage`: the search that decided;
+    position is open ("seconds", "nodes", "memory", "cancelled"), or what shows at once that it is
+    lost, as a clause; `stage`: the search that decided;
     `made`: moves made; `seen`: positions seen by that search; `seconds`: from the call to the
     answer; `memory`: bytes held at most; `doubt`: of a lost position the chance that two positions
     with one hash have hidden a win.
@@ -85,9 +112,12 @@ class Solution:
             count = len(self.moves)
             return f"won: {count} move{'s' * (count != 1)} from here"
         if self.verdict is Verdict.LOST:
+            if self.reason:
+                return f"lost: {self.reason}"
+            positions = f"{self.seen} position{'s' * (self.seen != 1)}"
             return (
-                f"lost: all {self.seen} positions that can be reached were searched and none is"
-                f" won (chance of an error by equal hashes: {self.doubt:.0e})"
+                f"lost: every line of play was searched, {positions}, and none wins"
+                f" (chance of an error by equal hashes: {self.doubt:.0e})"
             )
         return f"open: {REASONS[self.reason]} after {self.made} moves in {self.seconds:.1f} s"
 
@@ -145,8 +175,8 @@ class Limits:
         self.made += made
         self.looked = now
         if made >= self.slice // 2:
-            pause = min(PAUSE, self.seconds / 40)
-            self.slice = int(max(200, min(4 * self.slice, made * pause / taken)))
+            pause = min(PAUSE, self.seconds / 100)
+            self.slice = int(max(FEWEST, min(4 * self.slice, made * pause / taken)))
         if self.progress is not None:
             self.progress(self.made, now - self.started)
 
@@ -164,7 +194,7 @@ def solve(
     position: Position,
     *,
     seconds: float = 20.0,
-    nodes: int = 2**62,
+    nodes: int = MOST_NODES,
     memory: int = 2**30,
     seed: int = 0,
     prunings: Prunings | None = None,
@@ -176,13 +206,20 @@ def solve(
 
     Limits: `seconds` of the `clock`, `nodes` moves made, `memory` bytes.  For equal limits in nodes
     and memory, and an equal `seed`, which says where the round of searches begins, verdict and
-    counts are always the same; a win is made shorter for as long as a quarter of a second.
+    counts are always the same, and so is a win unless the time is up while it is made shorter.
     `cancelled` is asked, and `progress` told (moves made, seconds), some twenty
-    times a second.  Raises InvalidSetupError for limits that are not positive, CadoganError when
-    the system refuses memory.
+    times a second.  Raises InvalidSetupError for limits that are not positive or beyond reason,
+    CadoganError when the system refuses memory.
     """
-    if not (seconds > 0 and nodes > 0 and memory > 0):
-        raise InvalidSetupError("limits must be more than nothing: seconds, nodes and memory")
+    for name, limit, most in (
+        ("seconds", seconds, MOST_SECONDS),
+        ("nodes", nodes, MOST_NODES),
+        ("memory", memory, MOST_NODES),
+    ):
+        if not 0 < limit <= most:
+            raise InvalidSetupError(
+                f"a limit must be more than nothing and at most {most}: {name} {limit}"
+            )
     limits = Limits(seconds, nodes, memory, cancelled, progress, clock)
     limits.begin()
     if position.is_won:
@@ -190,12 +227,6 @@ def solve(
     try:
         portfolio = Portfolio(position, limits, prunings or Prunings(), seed)
         solution = portfolio.search()
-        if solution.verdict is Verdict.WON:
-            effort = min(nodes, EFFORT)
-            end = clock() + POLISH
-            solution.moves = shorten(
-                position, portfolio.prepare(), solution.moves, effort, lambda: clock() > end
-            )
     except MemoryError:
         raise CadoganError(
             f"the system has not the memory that the search may use: {memory} bytes; allow less"
@@ -215,9 +246,11 @@ class Portfolio:
         self.position = position
         self.limits = limits
         self.prunings = prunings
-        start = seed % len(VARIANTS)
-        self.variants = [*VARIANTS[start:], *VARIANTS[:start]]
         self.facts = facts_at(position)
+        variants = VARIANTS if self.facts.foundations[0] >= 0 else VARIANTS_OF_SETS
+        start = seed % len(variants)
+        self.variants = [*variants[start:], *variants[:start]]
+        self.home = dict.fromkeys(variants, 0)
         self.complete = self.prepare()
         self.ended = ""
 
@@ -231,7 +264,7 @@ class Portfolio:
             self.facts,
             weights=variant.weights if variant else (),
             cap=cap,
-            by_moves=variant is not None and variant.by_moves,
+            measure=variant.measure if variant else PROGRESS,
             plays_first=variant is not None and variant.plays_first,
             safe_plays=prunings.safe_plays,
             lays_at_once=prunings.lays_at_once,
@@ -239,17 +272,48 @@ class Portfolio:
             states=room if variant else 0,
         )
 
+    def polish(self, moves: list[int]) -> list[int]:
+        """Make a win shorter, as long as there is time left to replay it."""
+        limits = self.limits
+        end = limits.seconds - REPLAY * len(moves)
+        if limits.taken() >= end:
+            return moves
+        search = self.prepare()
+        limits.most = max(limits.most, self.complete.memory() + search.memory())
+        effort = min(limits.nodes, EFFORT)
+        return shorten(
+            self.position,
+            search,
+            moves,
+            effort,
+            lambda: limits.taken() >= end or limits.cancelled(),
+        )
+
     def search(self) -> Solution:
+        """Find a verdict; a win is made shorter, and where it stays long that of another search is
+        taken if it is shorter.
+        """
+        solution = self.go_through_stages()
+        if solution.verdict is Verdict.WON:
+            solution.moves = self.polish(solution.moves)
+            if len(solution.moves) > LONG * self.position.table.total:
+                other = self.go_wider(VARIANTS[0], FIRST_BUDGET, FIRST_CAP)
+                if other.verdict is Verdict.WON:
+                    other.moves = self.polish(other.moves)
+                    return min(solution, other, key=lambda found: len(found.moves))
+        return solution
+
+    def go_through_stages(self) -> Solution:
         """Go through the stages till a verdict or the end of what is allowed."""
         small = self.position.table.game.packs == 1
-        solution = self.go_deeper(FIRST_DEPTH)
+        solution = self.go_deeper(FIRST_DEPTH if small else FIRST_DEPTH_OF_MANY)
         budget, cap = FIRST_BUDGET, FIRST_CAP
         while solution.verdict is Verdict.OPEN:
             stopped = self.ended == "memory"
             for variant in list(self.variants):
                 if reason := self.limits.spent():
                     return Solution(Verdict.OPEN, reason=reason)
-                solution = self.go_wider(variant, budget, cap)
+                solution = self.go_wider(variant, self.share(variant, budget), cap)
                 if solution.verdict is not Verdict.OPEN:
                     return solution
                 if solution.reason == "nothing left":
@@ -269,8 +333,22 @@ class Portfolio:
                 )
             if stopped or (self.ended and not self.variants):
                 return Solution(Verdict.OPEN, reason="memory")
-            budget, cap = 4 * budget, 3 * cap
+            budget, cap = 3 * budget, 5 * cap // 2
+            self.variants.sort(key=lambda variant: -self.home[variant])
         return solution
+
+    def share(self, variant: Variant, budget: int) -> int:
+        """What a variant gets of a budget.
+
+        Less where a move takes longer, unless it has brought the most cards home; and less, once
+        all have had time to show what they can, if others have brought many more home.
+        """
+        most = max(self.home.values())
+        if any(variant.weights[DEAR:]) and not 0 < self.home[variant] == most:
+            budget //= 2
+        if budget > LEARNING and BEHIND * self.home[variant] < most:
+            budget //= 4
+        return budget
 
     def go_deeper(self, budget: int) -> Solution:
         """Search on depth first; the space exhausted, nothing dropped, is a proof."""
@@ -289,7 +367,9 @@ class Portfolio:
             return Solution(Verdict.OPEN, reason="memory")
         search.begin()
         proves = not variant.plays_first
-        return self.run(search, search.best_first, search.path, budget, "best first", proves)
+        found = self.run(search, search.best_first, search.path, budget, "best first", proves)
+        self.home[variant] = max(self.home[variant], search.most_home)
+        return found
 
     def run(
         self,
@@ -309,7 +389,7 @@ class Portfolio:
             before = search.made
             ended = step(limits.share(budget - (search.made - start)))
             limits.note(search.made - before)
-            limits.most = max(limits.most, held + search.memory())
+            limits.most = max(limits.most, held + max(search.memory(), search.peak))
             if ended == FOUND:
                 return Solution(Verdict.WON, path(), stage=stage, seen=search.seen_count)
             if ended == EXHAUSTED:
@@ -320,17 +400,37 @@ class Portfolio:
                         Verdict.LOST,
                         stage=stage,
                         seen=search.seen_count,
-                        doubt=search.seen_count**2 / 2**65,
+                        doubt=search.seen_count**2 / 2**65 if search.made else 0.0,
+                        reason="" if search.made else why_lost(search),
                     )
                 else:
                     reason = "nothing left"
+            elif ended == FULL and limits.taken() + SLOT * search.seen_count > limits.seconds:
+                reason = "seconds"
             elif ended == FULL and not search.grow(limits.memory - held):
                 reason = "memory"
             elif search.made - start >= budget:
                 reason = "budget"
             else:
                 reason = limits.spent()
+        limits.most = max(limits.most, held + search.peak)
+        if reason == "seconds":
+            limits.seconds = min(limits.seconds, limits.taken())
         return Solution(Verdict.OPEN, reason=reason, stage=stage)
+
+
+def why_lost(search: Search) -> str:
+    """Why a position is lost from which no move was made."""
+    if not search.dead:
+        return "no move can be made"
+    cards = search.buried()
+    if not cards:
+        return "the cards that are left can never all be taken away (proved without a search)"
+    card = name_card((cards & -cards).bit_length() - 1)
+    return (
+        f"the {card} can never go home, as what lies on it can never all be moved away"
+        " (proved without a search)"
+    )
 
 
 def facts_at(position: Position) -> Facts:

@@ -1,0 +1,82 @@
+"""What the searches are told, what they prune by it, and that each kind of search can win."""
+
+import pytest
+
+import cadogan
+from cadogan.solver.endings import FOUND, HOME, MOVES, PLACED, PROGRESS
+from cadogan.solver.facts import FEATURES, facts_of_game
+from cadogan.solver.search import Search
+from cadogan.solver.solve import VARIANTS, VARIANTS_OF_SETS, Prunings, Verdict, facts_at, solve
+from tests.tiny import tiny
+
+
+def test_the_sets_of_the_wheel_are_the_unlike_sums_of_eighteen() -> None:
+    facts = facts_of_game(cadogan.game("the-wheel").deal(1).table)
+    ranks = [rank + 1 for rank in facts.sets]
+    sets = [tuple(ranks[at : at + 3]) for at in range(0, len(ranks), 3)]
+    assert {sum(one) for one in sets} == {18}
+    assert all(len(set(one)) == 3 for one in sets)
+    assert (3, 6, 9) in sets
+    assert facts.crowns == 0b1110000000000
+
+
+@pytest.mark.parametrize("code", ["nestor", "the-fourteenth", "the-flower-garden"])
+def test_where_each_rank_is_in_one_set_or_none_there_is_nothing_to_ask(code: str) -> None:
+    assert not facts_of_game(cadogan.game(code).deal(1).table).sets
+
+
+def test_ranks_that_do_not_part_into_sets_are_lost_without_a_search() -> None:
+    # After 3 + 6 + 9, which can be taken, 2 + 7 + 10 make nineteen.
+    cards = ["3S", "6H", "9D", "KC", "2S", "7H", "10D", "QC"]
+    layout = "; ".join(f"cushion.{at}: {card}" for at, card in enumerate(cards, 1))
+    solution = solve(tiny("the-wheel", layout, "step=1"))
+    assert solution.verdict is Verdict.LOST
+    assert solution.seen <= 1
+    searched = solve(tiny("the-wheel", layout, "step=1"), prunings=Prunings(dead_ends=False))
+    assert searched.verdict is Verdict.LOST
+    assert searched.seen > 1
+
+
+def test_ranks_that_part_into_sets_are_won() -> None:
+    cards = ["3S", "6H", "9D", "KC", "2S", "6C", "10D", "QC"]
+    layout = "; ".join(f"cushion.{at}: {card}" for at, card in enumerate(cards, 1))
+    assert solve(tiny("the-wheel", layout, "step=1")).verdict is Verdict.WON
+
+
+@pytest.mark.parametrize("measure", [PROGRESS, MOVES, PLACED, HOME])
+def test_every_kind_of_levels_can_win(measure: int) -> None:
+    position = cadogan.game("the-louis-patience").deal(1)
+    weights = next(variant.weights for variant in VARIANTS if any(variant.weights[9:]))
+    search = Search(
+        position.copy(stack=False).kernel,
+        facts_at(position),
+        weights=weights,
+        cap=50,
+        measure=measure,
+        states=1 << 14,
+    )
+    search.begin()
+    ended = search.best_first(2_000)
+    for _ in range(60):
+        if ended == FOUND:
+            break
+        assert search.grow(1 << 28)
+        ended = search.best_first(2_000)
+    assert ended == FOUND
+    walker = position.copy(stack=False)
+    for move in search.path():
+        walker.make(move)
+    assert walker.is_won
+
+
+@pytest.mark.parametrize("code", ["the-wheel", "the-fourteenth+one-exchange", "sly"])
+def test_games_that_need_their_own_kind_of_evaluation_are_won(code: str) -> None:
+    won = [
+        solve(cadogan.game(code).deal(number), nodes=400_000, seconds=600).verdict
+        for number in range(102, 105)
+    ]
+    assert Verdict.WON in won
+
+
+def test_every_variant_has_a_weight_for_features_that_there_are() -> None:
+    assert all(len(one.weights) <= len(FEATURES) for one in (*VARIANTS, *VARIANTS_OF_SETS))
