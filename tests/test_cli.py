@@ -1,7 +1,9 @@
 """The command line: what each command prints, what it refuses, and that the manual tells of it."""
 
 import json
+import random
 import re
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -17,7 +19,10 @@ from cadogan.cards import format_cards
 from cadogan.cli import app
 from cadogan.cli import run as run_here
 from cadogan.draw import draw_plan, draw_table
+from cadogan.engine.position import Position
+from cadogan.solver.solve import Solution, solve
 from cadogan.store import open_store
+from cadogan.study.winnable import facts
 from cadogan.terminal.commands import COMMANDS
 from tests.builds import ROOT
 from tests.terminal.processes import environment, refusal, run
@@ -48,12 +53,18 @@ def test_the_games_are_listed(tmp_path: Path) -> None:
 def test_the_games_are_data_too(tmp_path: Path) -> None:
     listed = json.loads(run(tmp_path, "games", "--json").stdout)
     assert [one["slug"] for one in listed] == [entry.slug for entry in cadogan.games()]
+    found = facts("napoleon-at-st-helena")
+    assert found is not None
     assert listed[1] == {
         "slug": "napoleon-at-st-helena",
         "number": 2,
         "name": "Napoleon at St. Helena",
         "packs": 2,
         "options": ["talon-only"],
+        "length": found.length,
+        "skill": found.skill,
+        "winnable": found.winnable,
+        "rates": [str(rate) for rate in found.rates],
     }
 
 
@@ -102,7 +113,7 @@ def test_real_cards_are_dealt_and_played(tmp_path: Path) -> None:
     assert piped.stdout == printed
     move = position.move_text(position.legal_moves[0])
     run(tmp_path, "play", "la-belle-lucie", "--cards", "pack.txt", text=f"{move}\n")
-    again = run(tmp_path, text="table\n").stdout
+    again = run(tmp_path, "play", text="table\n").stdout
     position.push(move)
     assert draw_table(position) in again
 
@@ -184,7 +195,7 @@ def test_games_go_out_and_come_in(tmp_path: Path) -> None:
     assert told == "1 new, 0 further on than here, 0 kept beside ours, 0 known already\n"
     told = run(there, "import", "-", text=lines).stdout
     assert told == "0 new, 0 further on than here, 0 kept beside ours, 1 known already\n"
-    assert "after 1 move." in run(there, text="").stdout
+    assert "after 1 move." in run(there, "play", text="").stdout
     assert sorted(path.name for path in here.iterdir() if path.name[0] == ".") == []
 
 
@@ -293,8 +304,8 @@ def test_a_record_of_another_edition_in_the_store_is_refused_in_one_line(tmp_pat
     refused = refusal(run(tmp_path, "resume", "1"))
     assert refused.startswith("cannot go on with la-belle-lucie:1 (")
     assert "edition 99" in refused
-    # `cadogan` alone says so too, and offers the list; the game stays where it is.
-    done = run(tmp_path, text="the-shah:1\nquit\n")
+    # `cadogan play` says so too, and offers the list; the game stays where it is.
+    done = run(tmp_path, "play", text="the-shah:1\nquit\n")
     assert "edition 99" in done.stdout
     assert "The Shah, deal the-shah:1.\n" in done.stdout
     with open_store(tmp_path / "cadogan.sqlite3") as store:
@@ -370,6 +381,70 @@ def test_help_is_plain_and_tells_of_every_command(tmp_path: Path) -> None:
     assert "\u2502" not in printed
 
 
+def test_a_lost_game_is_reviewed(tmp_path: Path) -> None:
+    # Ten pairs taken at random lose this game.
+    position = cadogan.deal("nestor:2")
+    chosen = random.Random(2)
+    while position.legal_moves:
+        position.make(chosen.choice(position.legal_moves))
+    record = str(cadogan.record_of(position, "lost"))
+    (tmp_path / "lost.record").write_text(record, encoding="utf-8")
+    printed = run(tmp_path, "review", "lost.record", "--seconds", "600", "--plain").stdout
+    told = " ".join(printed.split())
+    data = json.loads(run(tmp_path, "review", record, "--nodes", "1000000", "--json").stdout)
+    assert data["sentence"] in told
+    assert f"Move {data['lost_at']} lost the game" in told
+    assert data["complete"]
+    for number, text in enumerate(data["line"], data["last_winnable"] + 1):
+        assert f"\n{number}. {text}\n" in printed
+    assert [one["verdict"] for one in data["positions"]] == ["winnable"] * data["lost_at"] + [
+        "lost"
+    ] * (len(position.move_stack) + 1 - data["lost_at"])
+
+
+def test_ctrl_c_in_a_review_prints_what_is_known(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from cadogan import advice, cli
+
+    look_back = advice.review
+
+    def interrupted(position: cadogan.Position, **limits: Any) -> advice.Review:
+        signal.raise_signal(signal.SIGINT)
+        return look_back(position, **limits)
+
+    monkeypatch.setattr(advice, "review", interrupted)
+    record = '[Edition "1"]\n[Deal "napoleon-at-st-helena:1"]\n1. turn'
+    assert cli.run(["review", record]) == 130
+    printed = capsys.readouterr().out
+    assert "At the beginning and after move 1: unknown." in printed
+    assert "The review was stopped before it was complete." in printed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["no-such.record"], "'no-such.record' is no record: a file, a link to a game"),
+        (["nestor:2~xyz"], "this link holds no record"),
+        (["abcd1234"], "no game"),
+        (["[Deal]"], "is neither a header line"),
+        (["."], "cannot read .: Is a directory"),
+        (['[Edition "1"][Deal "nestor:2"]', "--seconds", "0"], "line 1"),
+        (['[Edition "1"]\n[Deal "nestor:2"]', "--seconds", "0"], "limits must be more than"),
+        (['[Edition "1"]\n[Deal "nestor:2"]', "--nodes", "0"], "limits must be more than"),
+        (['[Edition "1"]\n[Deal "nestor:2"]', "--nodes", "many"], "a valid integer"),
+    ],
+)
+def test_what_cannot_be_reviewed_is_told_in_a_line(
+    tmp_path: Path, arguments: list[str], line: str
+) -> None:
+    done = run(tmp_path, "review", *arguments)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert line in done.stderr
+    assert done.stdout == ""
+
+
 def test_nothing_is_imported_that_is_not_needed(tmp_path: Path) -> None:
     script = "import sys, {}; print(*sys.modules)"
     for module, unwanted in {
@@ -406,11 +481,35 @@ def test_a_deal_is_solved_and_so_is_a_game_as_it_stands(tmp_path: Path) -> None:
     )
 
 
+def test_an_interrupted_search_says_what_is_known(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(position: Position, **limits: Any) -> Solution:
+        signal.raise_signal(signal.SIGINT)
+        return solve(position, **limits)
+
+    monkeypatch.setattr(cadogan, "solve", interrupt, raising=False)
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        assert run_here(["solve", "napoleon-at-st-helena:1", "--seconds", "1000"]) == 130
+    finally:
+        signal.signal(signal.SIGINT, before)
+    told = capsys.readouterr()
+    assert told.out.startswith("napoleon-at-st-helena:1: open: the search was stopped after ")
+    assert told.err == ""
+
+
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (["la-belle-lucie:7", "--seconds", "0"], "limits must be more than nothing"),
-        (["la-belle-lucie:7", "--memory", "-1"], "limits must be more than nothing"),
+        (
+            ["la-belle-lucie:7", "--seconds", "0"],
+            "more than nothing and at most 1000000000: seconds",
+        ),
+        (["la-belle-lucie:7", "--seconds", "nan"], "at most 1000000000: seconds nan"),
+        (["la-belle-lucie:7", "--seconds", "1e99"], "at most 1000000000: seconds 1e+99"),
+        (["la-belle-lucie:7", "--nodes", "-5"], "more than nothing and at most"),
+        (["la-belle-lucie:7", "--memory", "-1"], "more than nothing and at most"),
         (["no-such-game:1"], "no game is called 'no-such-game'"),
     ],
 )

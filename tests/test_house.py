@@ -22,7 +22,7 @@ DEFINITIONS = sorted((PACKAGE / "book").glob("*.py"))
 
 # What each part of the package may import besides itself and `errors`. "" is the package itself.
 BASE = {"cards", "vocabulary"}
-MIDDLE = BASE | {"engine", "solver", "study", "prose", "draw", "store", "book"}
+MIDDLE = BASE | {"engine", "solver", "study", "prose", "advice", "draw", "store", "book"}
 ARROWS: dict[str, set[str]] = {
     "errors": set(),
     "cards": set(),
@@ -30,8 +30,9 @@ ARROWS: dict[str, set[str]] = {
     "book": BASE,
     "engine": BASE,
     "solver": BASE | {"engine"},
-    "study": BASE | {"engine", "solver"},
+    "study": BASE | {"engine", "solver", "catalogue"},
     "prose": BASE | {"engine"},
+    "advice": BASE | {"engine", "solver", "prose"},
     "draw": BASE | {"engine"},
     "store": BASE | {"engine"},
     # What the face of the package shows of the book: the games by name.

@@ -11,6 +11,19 @@ position.push("deal")
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cadogan.advice import (
+        Advice,
+        Guide,
+        Hint,
+        Judgement,
+        KnowingHint,
+        Review,
+        Standing,
+        advise,
+        find_hint,
+        rank_moves,
+        review,
+    )
     from cadogan.catalogue import Entry, deal, game, games, replay
     from cadogan.engine.position import Change, Move, Outcome, Patience, Position, View
     from cadogan.engine.record import EDITION, Record, parse_record, record_of
@@ -29,6 +42,19 @@ __version__ = "0.1.0"
 
 # Whatever is not needed at once is loaded when it is first asked for.
 _HOMES = {
+    "advice": (
+        "Advice",
+        "Guide",
+        "Hint",
+        "Judgement",
+        "KnowingHint",
+        "Review",
+        "Standing",
+        "advise",
+        "find_hint",
+        "rank_moves",
+        "review",
+    ),
     "catalogue": ("Entry", "deal", "game", "games", "replay"),
     "engine.position": ("Change", "Move", "Outcome", "Patience", "Position", "View"),
     "engine.record": ("EDITION", "Record", "parse_record", "record_of"),
@@ -36,29 +62,40 @@ _HOMES = {
 }
 
 __all__ = [
+    "Advice",
     "CadoganError",
     "Change",
     "EDITION",
     "Entry",
+    "Guide",
+    "Hint",
     "IllegalMoveError",
     "InvalidSetupError",
+    "Judgement",
+    "KnowingHint",
     "Move",
     "NotationError",
     "Outcome",
     "Patience",
     "Position",
     "Record",
+    "Review",
     "Solution",
+    "Standing",
     "StoreError",
     "UnknownGameError",
     "Verdict",
     "View",
+    "advise",
     "deal",
+    "find_hint",
     "game",
     "games",
     "parse_record",
+    "rank_moves",
     "record_of",
     "replay",
+    "review",
     "solve",
 ]
 

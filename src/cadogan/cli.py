@@ -1,10 +1,11 @@
-"""The command `cadogan`: the games in a terminal, and what a program may want of them.
+"""The command `cadogan`: the games in the browser and the terminal, and what a program may want.
 
 Every error that a person can mend is one line on standard error and the exit status 2.  Whatever a
 command needs is imported when it runs, so that none waits for another's parts.
 """
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
@@ -31,6 +32,11 @@ Cards = Annotated[
         metavar="FILE",
         help="The cards of a real deal: the pack card by card, or packets by zone in JSON.",
     ),
+]
+
+Winnable = Annotated[
+    bool,
+    typer.Option("--winnable", help="A deal that is proved winnable; of a game, one drawn by lot."),
 ]
 
 app = typer.Typer(
@@ -126,12 +132,10 @@ def start(
 ) -> None:
     """Play the patiences of Lady Cadogan's book.
 
-    Alone it goes on with the last unfinished game, or offers the list of games.
+    Alone it opens their page in the browser.
     """
     if context.invoked_subcommand is None:
-        from cadogan.terminal.opening import go_on_or_choose
-
-        raise typer.Exit(go_on_or_choose(_printer(False)))
+        raise typer.Exit(_open_contents())
 
 
 @app.command()
@@ -157,6 +161,8 @@ def games(
     if not entries:
         raise UnknownGameError(f"no game has {' '.join(wanted)!r} in its name or options")
     if as_json:
+        from cadogan.study.winnable import facts
+
         _print_json(
             [
                 {
@@ -165,8 +171,13 @@ def games(
                     "name": entry.name,
                     "packs": entry.packs,
                     "options": list(entry.options),
+                    "length": found.length if found else None,
+                    "skill": found.skill if found else None,
+                    "winnable": found.winnable if found else 0,
+                    "rates": [str(rate) for rate in found.rates] if found else [],
                 }
                 for entry in entries
+                for found in (facts(entry.slug),)
             ]
         )
         return
@@ -214,15 +225,21 @@ def rules(
 
 
 @app.command()
-def deal(code: Code, cards: Cards = "", as_json: AsJson = False) -> None:
+def deal(
+    code: Code, cards: Cards = "", winnable: Winnable = False, as_json: AsJson = False
+) -> None:
     """Print the opening table of a deal, and its position in one line."""
     from cadogan.draw import draw_table
 
-    position = _opening(code, cards)
+    position, proof = _winnable(code, cards) if winnable else (_opening(code, cards), "")
     if as_json:
-        _print_json(_position_data(position))
+        data = _position_data(position)
+        _print_json({**data, "proved": True, "proof": proof} if proof else data)
         return
     printer = _printer(False)
+    if proof:
+        printer.say(f"The deal {position.code}, {proof}.")
+        printer.line()
     printer.line(draw_table(position, width=printer.width, style=printer.style))
     printer.line()
     typer.echo(position.text())
@@ -234,30 +251,42 @@ def play(
         str,
         typer.Argument(
             metavar="CODE",
-            help="A deal code, or a game: then the deal is a random one. Without it, choose.",
+            help="A deal code, or a game: then the deal is a random one.",
         ),
     ] = "",
     plain: Plain = False,
     cards: Cards = "",
+    winnable: Winnable = False,
+    today: Annotated[
+        bool, typer.Option("--today", help="Today's patience: the same deal for everyone.")
+    ] = False,
     no_save: Annotated[
         bool, typer.Option("--no-save", help="Keep nothing: neither the game nor statistics.")
     ] = False,
 ) -> None:
-    """Play a deal, or choose a game to play."""
+    """Play in the terminal: a deal, else the last game or one to choose."""
     from cadogan.terminal.dealing import open_deal
-    from cadogan.terminal.opening import choose, play_on
+    from cadogan.terminal.opening import choose, go_on_or_choose, play_on
 
     printer = _printer(plain)
     if cards == "-":
         raise NotationError("play reads the moves from standard input: write the cards to a file")
     if cards and not code:
         raise NotationError("--cards needs a game: cadogan play la-belle-lucie --cards FILE")
+    if today:
+        code = _todays_code(code, cards)
+    if not code and not no_save and not winnable:
+        raise typer.Exit(go_on_or_choose(printer))
     if not code:
         chosen = choose(printer)
         if chosen is None:
             return
         code = chosen
-    position = open_deal(code, cards)
+    if winnable or today:
+        position, proof = _winnable(code, cards, keep=not no_save)
+        printer.say(f"The deal {position.code}, {proof}.")
+    else:
+        position = open_deal(code, cards)
     raise typer.Exit(play_on(printer, position, keep=not no_save))
 
 
@@ -394,6 +423,67 @@ def _deal_or_record(what: str) -> "Position":
 
 
 @app.command()
+def review(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="RECORD",
+            help="A record: a file, a link, - for standard input; or the id of a game.",
+        ),
+    ],
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="SECONDS", help="The time allowed.")
+    ] = 60.0,
+    nodes: Annotated[
+        int, typer.Option("--nodes", metavar="NODES", help="The moves it may try.")
+    ] = 2**62,
+    plain: Plain = False,
+    as_json: AsJson = False,
+) -> None:
+    """Say where a game could be won, which move lost it, and how to win."""
+    from cadogan.advice import review as look_back
+    from cadogan.terminal.advising import data_of_review, interruptible, lines_of_review
+
+    position = _record_or_saved(what)
+    with interruptible() as cancelled:
+        found = look_back(position, seconds=seconds, nodes=nodes, cancelled=cancelled)
+    if as_json:
+        _print_json(data_of_review(position, found))
+    else:
+        printer = _printer(plain)
+        printer.say(f"{position.patience.definition.name}, deal {position.code}.")
+        for line in lines_of_review(position, found, whole=True):
+            printer.say(line, indent="  ")
+    if found.was_stopped:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _record_or_saved(what: str) -> "Position":
+    """The game of a record (a file, its text, standard input) or of the store, with its moves."""
+    from pathlib import Path
+
+    from cadogan.terminal.dealing import read_file
+    from cadogan.terminal.keeping import take_up
+    from cadogan.terminal.replaying import checked, unpack_record
+
+    if what == "-":
+        return checked(sys.stdin.read())[1]
+    if what.lstrip().startswith("["):
+        return checked(what)[1]
+    if "~" in what and not os.path.lexists(what):
+        return checked(unpack_record(what))[1]
+    if os.path.lexists(what):
+        return checked(read_file(Path(what)))[1]
+    if not re.fullmatch(r"[0-9A-Fa-f-]+", what):
+        raise NotationError(
+            f"{what[:60]!r} is no record: a file, a link to a game, - for standard input, or the id"
+            " of a game is wanted; 'cadogan resume' lists the ids"
+        )
+    with _store() as store:
+        return take_up(_saved_game(store, what)).position
+
+
+@app.command()
 def serve(
     port: Annotated[
         int, typer.Option("--port", metavar="PORT", help="The first port to try; 0: any.")
@@ -481,6 +571,20 @@ def import_games(
 # ------------------------------------------------------------------------------------------ helpers
 
 
+def _open_contents() -> int:
+    """Answer for the page in the browser; where it was not built, offer the terminal."""
+    from cadogan.web.serving import UNBUILT, is_page_built, open_contents
+
+    if is_page_built():
+        return open_contents()
+    status = _fail(f"{UNBUILT}; in the terminal: 'cadogan play'")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return status
+    from cadogan.terminal.opening import go_on_or_choose
+
+    return go_on_or_choose(_printer(False))
+
+
 def _printer(plain: bool) -> "Printer":
     from cadogan.terminal.printing import Printer
 
@@ -499,6 +603,27 @@ def _opening(code: str, cards: str) -> "Position":
     from cadogan.terminal.dealing import open_deal
 
     return open_deal(code, cards) if cards else deal_code(code)
+
+
+def _winnable(code: str, cards: str, *, keep: bool = False) -> "tuple[Position, str]":
+    """The opening of a proved winnable deal, not played yet if possible, and a phrase about it."""
+    from cadogan.terminal.dealing import find_game, open_winnable
+    from cadogan.terminal.opening import numbers_played
+
+    if cards:
+        raise NotationError("--winnable and --today deal by number: leave out --cards")
+    played = numbers_played(find_game(code)[0].code) if keep else set()
+    return open_winnable(code, played)
+
+
+def _todays_code(code: str, cards: str) -> str:
+    from datetime import date
+
+    from cadogan.study.winnable import todays_patience
+
+    if code or cards:
+        raise NotationError("--today says which deal it is: leave out the code and --cards")
+    return todays_patience(date.today())
 
 
 def _saved_game(store: "Store", name: str) -> "SavedGame":

@@ -14,11 +14,12 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 
 from tests.builds import ROOT
 
 PROMPT = "> "
+PYTHON = (sys.executable, "-W", "error")
 
 
 def environment(data: Path, **more: str) -> dict[str, str]:
@@ -41,7 +42,7 @@ def environment(data: Path, **more: str) -> dict[str, str]:
 
 def command(arguments: Sequence[str]) -> list[str]:
     """The command line, warnings being errors."""
-    return [sys.executable, "-W", "error", "-m", "cadogan", *arguments]
+    return [*PYTHON, "-m", "cadogan", *arguments]
 
 
 def run(
@@ -132,15 +133,21 @@ class Talk:
 
 
 class Screen:
-    """A command on a pseudo-terminal of 80 columns."""
+    """A command on a pseudo-terminal of 80 columns; with `program`, one of Python's own."""
 
-    def __init__(self, data: Path, *arguments: str, **more: str) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        program: bool = False,
+        more: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.child, self.terminal = pty.fork()
         if self.child == 0:
             # Nothing of the test's own may run on here.
             try:
                 os.chdir(data)
-                line = command(arguments)
+                line = [*PYTHON, *arguments] if program else command(arguments)
                 os.execve(line[0], line, environment(data, **more))
             finally:
                 os._exit(127)

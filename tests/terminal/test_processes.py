@@ -77,18 +77,21 @@ def test_the_end_of_the_input_keeps_the_game(tmp_path: Path) -> None:
 
 def test_the_last_game_goes_on_without_a_word(tmp_path: Path) -> None:
     run(tmp_path, "play", "la-belle-lucie:1", text="ad\n")
-    done = run(tmp_path, text="ah\nquit\n")
+    done = run(tmp_path, "play", text="ah\nquit\n")
     assert done.stdout.startswith("La Belle Lucie, deal la-belle-lucie:1, after 1 move.\n")
     assert len(moves_kept(tmp_path)) == 2
 
 
 def test_without_a_game_to_go_on_with_the_list_is_offered(tmp_path: Path) -> None:
-    done = run(tmp_path, text="nosuch\nthe-shah:1\nquit\n")
+    done = run(tmp_path, "play", text="nosuch\nthe-shah:1\nquit\n")
     assert "47  anna" in done.stdout
     assert "no game is called 'nosuch'" in done.stdout
     assert "The Shah, deal the-shah:1.\n" in done.stdout
-    assert (run(tmp_path, text="").returncode, run(tmp_path, text="q\n").returncode) == (0, 0)
-    assert "deal " in run(tmp_path, text="\nquit\n").stdout
+    assert (
+        run(tmp_path, "play", text="").returncode,
+        run(tmp_path, "play", text="q\n").returncode,
+    ) == (0, 0)
+    assert "deal " in run(tmp_path, "play", text="\nquit\n").stdout
 
 
 def test_noise_is_no_reason_to_stop(tmp_path: Path) -> None:
@@ -205,7 +208,7 @@ def test_no_answered_move_is_lost_by_a_kill(tmp_path: Path) -> None:
         talk.kill()
     made = int(re.search(r": (\d+) moves made", texts)[1])  # type: ignore[index]
     assert len(moves_kept(tmp_path)) == made
-    done = run(tmp_path, text="state\n")
+    done = run(tmp_path, "play", text="state\n")
     assert f"after {made} moves." in done.stdout
 
 
@@ -223,7 +226,7 @@ def test_every_moment_is_a_good_moment_to_be_killed(tmp_path: Path) -> None:
             assert talk.process.stdout is not None
             answered = talk.process.stdout.read().decode().count("> deal\n")
         # The last line that was echoed may not have been answered.
-        done = run(data, text="state\n")
+        done = run(data, "play", text="state\n")
         assert done.returncode == 0
         made = parse_record(kept(data)[0].record).moves
         assert sum(move != "lay" and not move.startswith("lay ") for move in made) >= answered
@@ -233,7 +236,7 @@ def test_every_moment_is_a_good_moment_to_be_killed(tmp_path: Path) -> None:
 
 def test_two_programs_at_one_game_lose_nothing(tmp_path: Path) -> None:
     run(tmp_path, "play", "la-belle-lucie:1", text="ad\n")
-    with Talk(tmp_path) as first, Talk(tmp_path) as second:
+    with Talk(tmp_path, "play") as first, Talk(tmp_path, "play") as second:
         first.ask("ah")
         answer = second.ask("3h 4h")
         assert "This game was played on elsewhere" in answer
@@ -281,7 +284,10 @@ def spoil(data: Path, how: str) -> None:
 @pytest.mark.parametrize("how", ["a folder", "noise", "another program's", "a newer version's"])
 def test_play_goes_on_where_the_store_cannot_be_opened(tmp_path: Path, how: str) -> None:
     spoil(tmp_path, how)
-    for arguments, text in [(("play", "la-belle-lucie:1"), "ad\n"), ((), "la-belle-lucie:1\nad\n")]:
+    for arguments, text in [
+        (("play", "la-belle-lucie:1"), "ad\n"),
+        (("play",), "la-belle-lucie:1\nad\n"),
+    ]:
         done = run(tmp_path, *arguments, text=text)
         assert (done.returncode, done.stderr) == (0, "")
         said = " ".join(done.stdout.split())
@@ -320,7 +326,7 @@ def test_a_terminal_has_colours_signs_and_the_table_after_each_move(tmp_path: Pa
 def test_a_plain_terminal_has_none(
     tmp_path: Path, arguments: list[str], more: dict[str, str]
 ) -> None:
-    with Screen(tmp_path, "play", "la-belle-lucie:1", *arguments, **more) as screen:
+    with Screen(tmp_path, "play", "la-belle-lucie:1", *arguments, more=more) as screen:
         opening = screen.until("> ")
         assert ESCAPE not in opening.replace(f"{ESCAPE}[?2004h", "")
         assert opening.isascii()
@@ -353,7 +359,7 @@ def test_ctrl_c_keeps_the_game_and_says_so(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_elsewhere_is_quiet(tmp_path: Path) -> None:
-    with Screen(tmp_path) as screen:
+    with Screen(tmp_path, "play") as screen:
         screen.until("game> ")
         screen.type("\x03")
         status, rest = screen.end("\x03")

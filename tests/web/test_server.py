@@ -17,9 +17,11 @@ import pytest
 import cadogan
 from cadogan.cards import format_card
 from cadogan.store import Store, open_store
+from cadogan.study.winnable import LEVELS, facts, frozen, todays_patience, winnable_numbers
 from cadogan.terminal.keeping import take_up
 from cadogan.web.server import create_app, static_folder
 from tests.builds import ROOT
+from tests.web.asking import Client, post
 from tests.web.service import RefusedError, Service, Structure, state_of
 
 # A game of nestor, won; the last move wins it.
@@ -27,6 +29,7 @@ WON = (Path(__file__).parent / "nestor.won.record").read_text(encoding="utf-8")
 HEADER, _, _LINES = WON.partition("\n\n")
 MOVES = [line.partition(". ")[2] for line in _LINES.splitlines()]
 CODE = "nestor:2"
+SLUGS = [entry.slug for entry in cadogan.games()]
 TEXTS = {".html", ".js", ".css", ".svg", ".json"}
 JSON = {"Content-Type": "application/json"}
 
@@ -73,8 +76,76 @@ def test_games_come_in_the_order_of_the_book_with_drawings(server: Service) -> N
 def test_patience_of_today_is_dealt_by_its_code(server: Service) -> None:
     before = date.today()
     code = server.ask("GET", "/api/games")["today"]
-    assert code.partition(":")[2] in {f"{day:%Y%m%d}" for day in (before, date.today())}
-    assert server.begin(code)["code"] == code
+    assert code in {todays_patience(day) for day in (before, date.today())}
+    table = server.begin(code)
+    assert (table["code"], table["proved"]) == (code, True)
+
+
+def test_games_are_told_with_what_their_lists_say(server: Service) -> None:
+    for game in server.ask("GET", "/api/games")["games"]:
+        known = facts(game["slug"])
+        told = (game["length"], game["skill"], game["winnable"])
+        assert told == ((known.length, known.skill, known.winnable) if known else (None, None, 0))
+
+
+def test_a_winnable_deal_is_drawn_from_the_list_and_called_proved(fresh: Service) -> None:
+    slug = next(iter(frozen())).partition("+")[0]
+    numbers = set()
+    for _ in range(3):
+        table = fresh.ask("POST", "/api/tables", {"slug": slug, "winnable": True})
+        assert table["number"] in winnable_numbers(slug)
+        assert table["proved"]
+        assert table["difficulty"]["word"] in LEVELS
+        assert LEVELS[table["difficulty"]["level"]] == table["difficulty"]["word"]
+        assert table["difficulty"]["made"] > 0
+        numbers.add(table["number"])
+    # What is in play here already is not drawn again.
+    assert len(numbers) == 3
+    listed = fresh.ask("GET", "/api/tables")["unfinished"]
+    assert {game["code"] for game in listed} == {f"{slug}:{number}" for number in numbers}
+    assert all(game["proved"] and game["difficulty"]["word"] in LEVELS for game in listed)
+
+
+def test_a_winnable_deal_may_be_asked_for_by_a_code_without_number(server: Service) -> None:
+    slug = next(iter(frozen())).partition("+")[0]
+    table = server.ask("POST", "/api/tables", {"code": slug, "winnable": True})
+    assert (table["slug"], table["proved"]) == (slug, True)
+
+
+def test_cards_dealt_by_hand_are_not_called_proved(server: Service) -> None:
+    number = winnable_numbers("nestor")[0]
+    code = f"nestor:{number}"
+    cards = list(cadogan.game("nestor").table.pack)
+    random.Random(1).shuffle(cards)
+    position = cadogan.game("nestor").deal_cards(cards, number)
+    table = server.open_record(str(cadogan.record_of(position)))
+    assert (table["code"], table["proved"], table["difficulty"]) == (code, False, None)
+    told = server.ask("GET", "/api/tables")["unfinished"]
+    mine = next(game for game in told if game["id"] == table["id"])
+    assert (mine["proved"], mine["difficulty"]) == (False, None)
+    assert server.begin(code)["proved"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "word"),
+    [
+        ({"slug": "nestor", "winnable": 1}, 400, "true or false"),
+        ({"slug": "nestor", "winnable": "yes"}, 400, "true or false"),
+        ({"slug": "nestor", "winnable": True, "number": 3}, 400, "leave out the number"),
+        ({"code": "nestor:3", "winnable": True}, 400, "leave out the number"),
+        ({"slug": "nestro", "winnable": True}, 404, "nestor"),
+        ({"slug": "nestor", "options": ["flying"], "winnable": True}, 422, "flying"),
+    ],
+)
+def test_a_wrong_wish_for_a_winnable_deal_is_refused(
+    server: Service, body: Structure, status: int, word: str
+) -> None:
+    before = server.ask("GET", "/api/tables")
+    with pytest.raises(RefusedError) as caught:
+        server.ask("POST", "/api/tables", body)
+    assert caught.value.status == status
+    assert word in caught.value.body["error"]
+    assert server.ask("GET", "/api/tables") == before
 
 
 def test_a_game_is_told_with_rules_that_its_moves_cite(server: Service) -> None:
@@ -108,6 +179,8 @@ def test_options_change_the_rules_told(server: Service) -> None:
         ("/api/tables/%00", 404, "id"),
         ("/api/tables/ffff0000/hints", 404, "ffff0000"),
         ("/api/tables/ffff0000/history", 404, "ffff0000"),
+        ("/api/tables/ffff0000/verdict", 404, "ffff0000"),
+        ("/api/tables/ffff0000/review", 404, "ffff0000"),
         ("/api/nothing", 404, "nothing of this name"),
         ("/api/tables/", 404, "nothing of this name"),
         ("/nothing.html", 404, "nothing of this name"),
@@ -374,9 +447,50 @@ def test_why_names_reason_and_rule(server: Service) -> None:
         "legal": True,
         "reason": "",
         "rule": "",
+        "blocks": [],
     }
     told = server.ask("POST", path, {"move": "6d 2h"})
+    blocks = told.pop("blocks")
     assert told == {"legal": False, "reason": "6D fits only on a seven", "rule": "III"}
+    written = blocks_of(server, table)
+    assert all("[rule III]" in written[number]["text"] for number in blocks)
+    assert blocks
+
+
+def blocks_of(server: Service, table: Structure) -> list[Structure]:
+    """The blocks of the rules of a table's game, as they are counted."""
+    game = server.ask("GET", f"/api/games/{table['slug']}?options={','.join(table['options'])}")
+    return [block for section in game["rules"] for block in section["blocks"]]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_refusal_lights_what_the_rules_say(server: Service, slug: str) -> None:
+    chosen = random.Random(slug)
+    table = server.begin(f"{slug}:{chosen.randrange(1, 1000)}")
+    written = blocks_of(server, table)
+    cited = {rule for block in written for rule in block["rules"]}
+    refused = 0
+    for _ in range(12):
+        places = [place for zone in table["zones"] for place in zone["places"]]
+        full = [place for place in places if place["cards"] and place["cards"][-1]]
+        if not table["moves"] or not full:
+            break
+        for _ in range(4):
+            source, target = chosen.choice(full)["label"], chosen.choice(places)["label"]
+            body = {"move": f"{source} {target}"}
+            told = server.ask("POST", f"/api/tables/{table['id']}/why", body)
+            if told["legal"]:
+                continue
+            refused += 1
+            assert told["blocks"], told
+            assert all(written[number]["text"] for number in told["blocks"])
+            # Places are spoken of; how they are written in moves is not for sentences.
+            assert not re.search(r"[a-z]\.\d", told["reason"]), told
+            for rule in told["rule"].replace(",", " ").split():
+                assert rule in cited
+        table = server.move(table, chosen.choice(table["moves"])["text"])
+    # Two games know no two places, or all of their moves are legal.
+    assert refused > 5 or slug in ("caesar", "the-kings", "fortress")
 
 
 def test_an_illegal_move_is_refused_with_reason_and_rule(server: Service) -> None:
@@ -389,6 +503,58 @@ def test_an_illegal_move_is_refused_with_reason_and_rule(server: Service) -> Non
     assert caught.value.body["reason"] in caught.value.body["error"]
     assert state_of(server.look(table)) == state_of(table)
     assert server.look(table)["revision"] == table["revision"]
+
+
+def test_a_game_is_given_up_and_counts_and_is_gone_on_with_all_the_same(fresh: Service) -> None:
+    table = fresh.move(fresh.begin(CODE), *MOVES[:3])
+    path = f"/api/tables/{table['id']}/give-up"
+    left = fresh.ask("POST", path, {"revision": table["revision"]})
+    assert (left["result"], left["outcome"]) == ("left", None)
+    assert left["revision"] == table["revision"] + 1
+    assert left["log"] == ["The game is given up."]
+    assert '[Result "left"]' in left["record"]
+    counted = played(fresh, "nestor")
+    assert counted is not None
+    assert (counted["played"], counted["won"], counted["left"]) == (1, 0, 1)
+    assert fresh.ask("GET", "/api/tables")["finished"][0]["result"] == "left"
+    # Taking moves back goes on with it, and so does playing on.
+    on = fresh.undo(left)
+    assert on["result"] == "playing"
+    again = fresh.ask("POST", path, {"revision": on["revision"]})
+    assert fresh.move(again, *MOVES[2:])["result"] == "won"
+    counted = played(fresh, "nestor")
+    assert counted is not None
+    assert (counted["played"], counted["won"], counted["left"]) == (1, 1, 0)
+
+
+def test_a_game_that_is_won_or_not_begun_cannot_be_given_up(server: Service) -> None:
+    for table in (server.begin(CODE), server.move(server.begin(CODE), *MOVES)):
+        with pytest.raises(RefusedError) as caught:
+            server.ask(
+                "POST", f"/api/tables/{table['id']}/give-up", {"revision": table["revision"]}
+            )
+        assert caught.value.status == 422
+        assert "nothing to give up" in caught.value.body["error"]
+        assert state_of(server.look(table)) == state_of(table)
+
+
+def test_a_line_shows_what_might_have_been_and_changes_nothing(server: Service) -> None:
+    other = [server.begin(CODE)]
+    for move in MOVES:
+        other.append(server.move(other[-1], move))
+    table = server.move(server.begin(CODE), MOVES[0])
+    path = f"/api/tables/{table['id']}/line"
+    for count in (0, 1, 2, len(MOVES) - 1):
+        told = server.ask("POST", path, {"at": 1, "moves": MOVES[1 : 1 + count]})
+        wanted = other[1 + count]
+        assert (told["made"], told["of"], told["moves"]) == (1 + count, 1, [])
+        assert told["zones"] == wanted["zones"]
+        assert told["outcome"] == wanted["outcome"]
+        if count:
+            assert (told["log"], told["changes"]) == (wanted["log"], wanted["changes"])
+    assert server.ask("POST", path, {"at": 0, "moves": []})["zones"] == other[0]["zones"]
+    assert server.look(table)["revision"] == table["revision"]
+    assert state_of(server.look(table)) == state_of(table)
 
 
 def test_of_several_moves_all_are_made_or_none(server: Service) -> None:
@@ -509,6 +675,20 @@ def test_a_deal_that_cannot_be_is_refused_in_one_line(
         ("undo", {"revision": 1, "count": -3}, 400),
         ("undo", {"revision": 1, "count": "1"}, 400),
         ("undo", {"revision": 1, "count": True}, 400),
+        ("give-up", {}, 400),
+        ("give-up", {"revision": "1"}, 400),
+        ("give-up", {"revision": 2}, 409),
+        ("give-up", {"revision": 1}, 422),
+        ("line", {}, 400),
+        ("line", {"moves": []}, 400),
+        ("line", {"at": 0}, 400),
+        ("line", {"at": -1, "moves": []}, 400),
+        ("line", {"at": True, "moves": []}, 400),
+        ("line", {"at": "0", "moves": []}, 400),
+        ("line", {"at": 1, "moves": []}, 422),
+        ("line", {"at": 0, "moves": ["fly 9h"]}, 422),
+        ("line", {"at": 0, "moves": ["9h 9s", "9h 9s"]}, 422),
+        ("line", {"at": 0, "moves": ["9h 9s"] * 5001}, 400),
         ("why", {}, 400),
         ("why", {"move": ["9h 9s"]}, 400),
         ("why", {"move": "fly me"}, 422),
@@ -780,6 +960,48 @@ def test_the_later_of_two_clients_is_told_and_nothing_is_lost(server: Service) -
     with pytest.raises(RefusedError):
         server.move(first, MOVES[1])
     assert server.look(first)["record"] == second["record"]
+
+
+@pytest.mark.parametrize("what", ["moves", "undo", "give-up"])
+def test_a_game_that_another_program_saves_in_the_same_moment_is_told_as_it_stands(
+    tmp_path: Path, page: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    with (
+        open_store(tmp_path / "games.sqlite3") as store,
+        open_store(tmp_path / "games.sqlite3") as elsewhere,
+    ):
+        app = create_app(store, folder=page)
+
+        async def play() -> Structure:
+            table = await post(app, "/api/tables", {"code": CODE})
+            path = f"/api/tables/{table['id']}"
+            table = await post(app, f"{path}/moves", {"revision": 1, "moves": MOVES[:1]})
+            save_all = store.save_all
+
+            def save_late(pairs: Any) -> Any:
+                # Between the reading and the writing of this server comes another's saving.
+                game = elsewhere.game(table["id"])
+                elsewhere.save(
+                    game, record_of(MOVES[:2]), moves=2, result="playing", undos=0, hints=0
+                )
+                return save_all(pairs)
+
+            monkeypatch.setattr(store, "save_all", save_late)
+            told = await post(
+                app, f"{path}/{what}", {"revision": 2, "count": 1, "moves": MOVES[1:2]}
+            )
+            monkeypatch.undo()
+            now = await Client(app, "GET", path).answer()
+            assert told["table"] == now
+            # It is gone on with from what was told.
+            on = {"revision": 3, "moves": MOVES[2:3]}
+            assert (await post(app, f"{path}/moves", on))["made"] == 3
+            return told
+
+        told = asyncio.run(play())
+        app.close()
+    assert "continued elsewhere" in told["error"]
+    assert (told["table"]["revision"], told["table"]["made"]) == (3, 2)
 
 
 def test_of_two_moves_at_the_same_moment_one_is_made(server: Service) -> None:

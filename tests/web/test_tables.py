@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import cadogan
+from cadogan.cards import parse_card
 from cadogan.engine.geometry import CARD_HEIGHT, CARD_WIDTH, Spot
 from cadogan.engine.position import Outcome
 from cadogan.store import open_store
@@ -14,6 +15,7 @@ from cadogan.vocabulary import Spread
 from cadogan.web.server import Tables, replay_saved
 from cadogan.web.tables import (
     FREE_ROOM,
+    describe_moves,
     describe_position,
     drawing_of,
     outcome_of,
@@ -137,3 +139,52 @@ def test_a_position_kept_of_another_record_is_not_used(tmp_path: Path) -> None:
         tables.give(game, replay_saved(record))
         newer = store.save(game, str(longer), moves=1, result="playing", undos=0, hints=0)
         assert tables.take(newer).texts == longer.moves
+
+
+def test_plays_called_safe_lose_no_game() -> None:
+    safe = 0
+    for number in range(1, 6):
+        position = cadogan.deal(f"the-flower-garden:{number}")
+        for move in cadogan.solve(position, seconds=2.0).moves:
+            for told, other in zip(describe_moves(position), position.legal_moves):
+                if told["safe"]:
+                    safe += 1
+                    assert told["verb"] == "play"
+                    walker = position.copy(stack=False)
+                    walker.make(other)
+                    assert cadogan.solve(walker, nodes=5_000).verdict is not cadogan.Verdict.LOST
+            position.push(move)
+    assert safe > 50
+
+
+def test_a_card_that_another_may_want_to_lie_on_is_not_safe_to_play() -> None:
+    position = cadogan.deal("the-flower-garden:1")
+    safe = careful = 0
+    for move in cadogan.solve(position, seconds=20.0).moves:
+        home = {
+            card
+            for place in position.table.foundation_places
+            for card in position.kernel.packet_at(place)
+        }
+        for told in describe_moves(position):
+            if told["verb"] == "play":
+                # Cards are packed here without regard to suit: all lower cards might be.
+                rank = parse_card(told["card"]) % 13
+                lower = all(suit * 13 + rank - 1 in home for suit in range(4))
+                if rank < 2 or lower:
+                    assert told["safe"]
+                    safe += 1
+                careful += not told["safe"]
+        position.push(move)
+    assert safe > 10
+    assert careful > 0
+
+
+@pytest.mark.parametrize("slug", ["the-sultan", "the-mill", "nestor", "the-blockade"])
+def test_where_cards_that_are_home_may_be_missed_no_play_is_called_safe(slug: str) -> None:
+    position = cadogan.deal(f"{slug}:1")
+    for _ in range(30):
+        if not position.legal_moves:
+            break
+        assert not any(move["safe"] for move in describe_moves(position))
+        position.push(position.legal_moves[0])

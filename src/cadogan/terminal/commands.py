@@ -36,7 +36,14 @@ COMMANDS: Final = (
     Command("where", "say where a card lies", "CARD", short="w"),
     Command("why", "say why a move is not legal, and by which rule", "MOVE"),
     Command("state", "say how the game stands: pack, re-deals, foundations", short="s"),
-    Command("hint", "name a move worth trying; again, the next best", short="h"),
+    Command(
+        "hint",
+        "name a move worth trying; again, the next best; knowing: one that wins, if it is found",
+        "[knowing]",
+        short="h",
+    ),
+    Command("review", "say where the game could be won, and which move lost it", "[SECONDS]"),
+    Command("verdict", "say while you play whether the game can be won, or no more", "[on|off]"),
     Command("rules", "print the rules, or one section of them", "[SECTION]"),
     Command("readings", "say how the page is read where it leaves something open"),
     Command("notation", "say how cards, places and moves are written"),
@@ -47,7 +54,7 @@ COMMANDS: Final = (
     Command("new", "play another deal: of this game, or of a code", "[CODE]", short="n"),
     Command("give-up", "end this game; it counts as played and not won"),
     Command("help", "list these words, or tell of one", "[WORD]", short="?"),
-    Command("quit", "leave; the game is kept and goes on with `cadogan`", short="q"),
+    Command("quit", "leave; the game is kept and goes on with `cadogan play`", short="q"),
 )
 """Every command, in the order in which help lists them."""
 

@@ -13,6 +13,14 @@ from cadogan.engine.notation import is_named, verb_of
 from cadogan.engine.position import Outcome, Position
 from cadogan.errors import CadoganError, NotationError
 from cadogan.prose.narration import Account, counted
+from cadogan.terminal.advising import (
+    REVIEW_SECONDS,
+    Watch,
+    interruptible,
+    lines_of_review,
+    say_hint,
+    say_knowing_hint,
+)
 from cadogan.terminal.commands import (
     COMMANDS,
     VERBS,
@@ -31,12 +39,16 @@ from cadogan.terminal.sitting import Sitting
 from cadogan.terminal.standing import standing
 
 if TYPE_CHECKING:
-    from cadogan.terminal.hints import Hint
+    from cadogan.advice import Hint
 
 # So many moves are listed; of more, the rest by asking for them.
 MOVES_LISTED: Final = 40
 # A move that deals more cards than this has the whole table printed.
 DEALT_FEW: Final = 6
+HINTS: Final = ("knowing",)
+"""The kinds of hints besides the fair ones."""
+LONGEST: Final = 86_400
+"""The most seconds that may be asked for."""
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C, as shells have it."""
 
@@ -51,6 +63,8 @@ class Conversation:
         # On a plain terminal the table comes when it is asked for: it may be read aloud.
         self.watching = printer.is_terminal and not printer.plain
         self._hints: tuple[int, list[Hint]] = (-1, [])
+        # Off until it is asked for: some would rather not know.
+        self._verdicts: Watch | None = None
         self._listener = Listener(printer, lambda: lines_to_complete(self.position))
         self._is_over = False
 
@@ -74,6 +88,9 @@ class Conversation:
             self.printer.line()
             self._part("Interrupted. ")
             return INTERRUPTED
+        finally:
+            if self._verdicts is not None:
+                self._verdicts.stop()
         self._part()
         return 0
 
@@ -92,6 +109,8 @@ class Conversation:
         """Do what one line asks for, or say why not; an empty line asks for nothing."""
         if not line:
             return
+        if self._verdicts is not None and (found := self._verdicts.told()):
+            self.printer.say(found)
         try:
             self._obey(line)
         except CadoganError as error:
@@ -109,7 +128,7 @@ class Conversation:
             kept = "The last moves are not kept."
         elif self.sitting.result == "playing":
             kept = (
-                "The game is kept: 'cadogan' goes on with it, or 'cadogan resume"
+                "The game is kept: 'cadogan play' goes on with it, or 'cadogan resume"
                 f" {self.keeper.identifier}'."
             )
         else:
@@ -122,7 +141,7 @@ class Conversation:
         rest = words[1:]
         command = exact_command(first)
         # The letter of a command that takes nothing after it may begin a move: `t aces.1`.
-        if command is not None and first == command.short and rest and not command.arguments:
+        if command is not None and first == command.short and rest and not _takes(command, rest):
             command = None
         if command is None:
             move = self._find(line)
@@ -172,7 +191,11 @@ class Conversation:
                 for told in standing(self.sitting):
                     self.printer.say(told, indent="  ")
             case "hint":
-                self._hint()
+                self._hint(rest)
+            case "review":
+                self._review(rest)
+            case "verdict":
+                self._show_verdicts(rest)
             case "rules":
                 self._print_rules(rest)
             case "readings":
@@ -295,6 +318,7 @@ class Conversation:
             case None:
                 hand = self._hand()
                 self.printer.say(f"{hand}{open_moves(self.position)}")
+        self._look_at()
 
     def _hand(self) -> str:
         position, hand = self.position, self.position.table.hand
@@ -397,22 +421,77 @@ class Conversation:
         else:
             self.printer.say(_sentence(str(refusal)))
 
-    def _hint(self) -> None:
-        from cadogan.terminal.hints import hints
+    def _hint(self, rest: list[str]) -> None:
+        if rest:
+            if " ".join(rest).lower() not in HINTS:
+                raise NotationError(f"hint takes nothing after it, or knowing: not {rest[0]!r}")
+            self._hint_knowing()
+            return
+        from cadogan.advice import advise
 
         key, found = self._hints
         if key != self.position.key:
-            found = hints(self.position)
-        if not found:
-            self.printer.say("No move leads to anything new.")
-            self._hints = (self.position.key, [])
-            return
+            advice = advise(self.position)
+            found = list(advice.hints)
+            if advice.outcome is not None or not found:
+                # Of no use to the player: it is not counted.
+                self._hints = (-1, [])
+                self.printer.say(advice.sentence)
+                return
         best, *others = found
         # Asked again, the next best; after the last the first again.
         self._hints = (self.position.key, [*others, best])
+        self._count_help()
+        self.printer.say(say_hint(self.position, best))
+
+    def _hint_knowing(self) -> None:
+        from cadogan.advice import find_hint
+        from cadogan.solver.solve import Verdict
+
+        with interruptible() as cancelled:
+            hint = find_hint(self.position, cancelled=cancelled)
+        if hint.verdict is not Verdict.OPEN and not self.position.is_won:
+            self._count_help()
+        self.printer.say(say_knowing_hint(self.position, hint))
+
+    def _count_help(self) -> None:
         self.sitting.hints += 1
         self.keeper.keep(self.sitting)
-        self.printer.say(f"{self.position.move_text(best.move)}: {best.reason}.")
+
+    def _review(self, rest: list[str]) -> None:
+        from cadogan.advice import review
+
+        seconds = _seconds(rest, REVIEW_SECONDS)
+        with interruptible() as cancelled:
+            found = review(self.position, seconds=seconds, cancelled=cancelled)
+        if self.sitting.result == "playing":
+            self._count_help()
+        for line in lines_of_review(self.position, found):
+            self.printer.say(line, indent="  ")
+
+    def _show_verdicts(self, rest: list[str]) -> None:
+        now = "on" if self._verdicts is None else "off"
+        if _choice(rest, ("on", "off"), now) == "on":
+            self._verdicts = self._verdicts or Watch()
+            self.printer.say(
+                "After each move it is found out whether the game can be won; what is found is told"
+                " with the next answer."
+            )
+            self._look_at()
+        else:
+            if self._verdicts is not None:
+                self._verdicts.stop()
+            self._verdicts = None
+            self.printer.say("It is not said whether the game can be won.")
+
+    def _look_at(self) -> None:
+        """Have it found out whether the game can be won, and say what is known of that."""
+        if self._verdicts is None:
+            return
+        if self.sitting.outcome() is not None:
+            self._verdicts.stop()
+        elif known := self._verdicts.look_at(self.position, self.sitting.moves):
+            self.printer.say(known)
 
     def _print_rules(self, rest: list[str]) -> None:
         from cadogan.prose import Rules, rules
@@ -545,6 +624,26 @@ def _count(rest: list[str], most: int) -> int:
             f"{' '.join(rest)!r} is no number of moves: 1 or more is wanted, or all"
         )
     return int(word)
+
+
+def _takes(command: Command, rest: list[str]) -> bool:
+    """May these words follow the letter of a command, or do they belong to a move?"""
+    if command.name == "hint":
+        return rest[0].lower() in HINTS
+    return bool(command.arguments)
+
+
+def _seconds(rest: list[str], otherwise: float) -> float:
+    """How many seconds may be taken."""
+    if not rest:
+        return otherwise
+    word = rest[0]
+    with suppress(ValueError):
+        if len(rest) == 1 and 0 < float(word) <= LONGEST:
+            return float(word)
+    raise NotationError(
+        f"{' '.join(rest)!r} is no number of seconds: more than 0, at most {LONGEST}, is wanted"
+    )
 
 
 def _choice(rest: list[str], known: Sequence[str], otherwise: str) -> str:

@@ -6,7 +6,7 @@ import json
 import re
 import secrets
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -47,6 +47,23 @@ def open_deal(text: str, cards: str = "") -> Position:
     if cards:
         return deal_from_file(patience, cards, number or 1)
     return patience.deal(number or random_number())
+
+
+def open_winnable(text: str, without: Collection[int] = ()) -> tuple[Position, str]:
+    """The opening of a deal that is proved winnable, and a phrase that says so.
+
+    Of a game without a number one is drawn, if it can be none of those `without`.  Raises as
+    `find_game` does, and InvalidSetupError when the deal named is not proved winnable, or none can
+    be found.
+    """
+    from cadogan.study.winnable import prove_winnable, random_winnable
+
+    patience, number = find_game(text)
+    if number is None:
+        drawn = random_winnable(patience.code, without=without)
+    else:
+        drawn = prove_winnable(patience.code, number)
+    return patience.deal(drawn.number), drawn.sentence
 
 
 def random_number() -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cadogan.errors import CadoganError, StoreError
 from cadogan.terminal.keeping import IDENTIFIER_LENGTH, Keeper
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from cadogan.engine.position import Position
     from cadogan.store import SavedGame, Store
     from cadogan.terminal.sitting import Sitting
+
+
+# Only the record of a deal typed in by hand has this.
+CARDS: Final = '\n[Cards "'
 
 
 def list_of_games(entries: Iterable[Entry]) -> list[str]:
@@ -34,14 +38,34 @@ def list_of_games(entries: Iterable[Entry]) -> list[str]:
 
 
 def list_of_saved(games: Sequence[SavedGame]) -> list[str]:
-    """Games in progress, numbered from 1: id, deal, moves, when they were last played."""
-    codes = ["+".join((game.slug, *game.options)) + f":{game.number}" for game in games]
-    width = max(map(len, codes), default=0)
+    """Games in progress, numbered from 1: id, deal, moves, when they were last played, and whether
+    the deal is proved winnable.
+    """
+    from cadogan.study.winnable import is_proved
+
+    codes = ["+".join((game.slug, *game.options)) for game in games]
+    deals = [f"{code}:{game.number}" for game, code in zip(games, codes)]
+    width = max(map(len, deals), default=0)
     return [
-        f"{number:2}  {game.id[:IDENTIFIER_LENGTH]}  {code:{width}}  {game.moves:3} moves, "
+        f"{number:2}  {game.id[:IDENTIFIER_LENGTH]}  {deal:{width}}  {game.moves:3} moves, "
         f"{game.updated.astimezone():%Y-%m-%d %H:%M}"
-        for number, (game, code) in enumerate(zip(games, codes), 1)
+        + ", proved winnable"
+        * (CARDS not in game.record and is_proved(code, game.number))
+        for number, (game, code, deal) in enumerate(zip(games, codes, deals), 1)
     ]
+
+
+def numbers_played(code: str) -> set[int]:
+    """The numbers of a game's deals that the store knows; none when it cannot be read."""
+    from cadogan.store import open_store
+
+    slug, *options = code.split("+")
+    try:
+        with open_store() as store:
+            games = [*store.finished(slug), *store.unfinished()]
+    except StoreError:
+        return set()
+    return {game.number for game in games if game.slug == slug and game.options == tuple(options)}
 
 
 def choose(printer: Printer) -> str | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import base64
+import zlib
+from typing import TYPE_CHECKING, Final
 
 from cadogan.draw import draw_table
 from cadogan.engine.record import Record, begin, parse_record, replay
+from cadogan.errors import NotationError
 from cadogan.prose.narration import counted
 from cadogan.terminal.listening import Listener
 from cadogan.terminal.sitting import Sitting
@@ -13,6 +16,10 @@ from cadogan.terminal.sitting import Sitting
 if TYPE_CHECKING:
     from cadogan.engine.position import Patience, Position
     from cadogan.terminal.printing import Printer
+
+
+LONGEST: Final = 2**20
+"""So many letters a record in a link may have."""
 
 
 def _find(slug: str, options: tuple[str, ...]) -> Patience:
@@ -25,6 +32,24 @@ def checked(text: str) -> tuple[Record, Position]:
     """A record and the position it ends in; raises NotationError naming what is wrong."""
     record = parse_record(text)
     return record, replay(record, _find)
+
+
+def unpack_record(link: str) -> str:
+    """The text of the record in a link of the page: what follows the tilde, in raw deflate and
+    base64; raises NotationError for a link that was damaged.
+    """
+    packed = link.rpartition("~")[2]
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+    try:
+        squeezed = base64.b64decode(
+            packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True
+        )
+        text = unpacker.decompress(squeezed, LONGEST).decode()
+        if not unpacker.eof:
+            raise ValueError
+    except (ValueError, zlib.error):
+        raise NotationError("this link holds no record: a part of it is missing or wrong") from None
+    return text
 
 
 def data_of_replay(text: str) -> dict[str, object]:

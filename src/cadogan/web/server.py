@@ -14,15 +14,18 @@ import os
 import re
 import secrets
 import threading
+import time
+from asyncio import AbstractEventLoop, get_running_loop
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import contextmanager
 from datetime import date
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
+from anyio import CapacityLimiter, to_thread
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -31,8 +34,9 @@ from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
 
 from cadogan import catalogue
+from cadogan.advice import Judgement, advise, review
 from cadogan.engine.notation import format_move, parse_code
-from cadogan.engine.position import Outcome, Patience, Position
+from cadogan.engine.position import Move, Outcome, Patience, Position
 from cadogan.engine.record import Record, begin, parse_record
 from cadogan.errors import (
     CadoganError,
@@ -43,11 +47,24 @@ from cadogan.errors import (
     UnknownGameError,
 )
 from cadogan.prose import glossary, rules
+from cadogan.prose.citing import find_blocks, tell_refusal
+from cadogan.prose.moves import say_event
 from cadogan.prose.narration import Teller, tell_outcome
 from cadogan.store import SavedGame, StaleGameError, Store, advance
-from cadogan.web.hints import rank_moves
+from cadogan.study.winnable import (
+    difficulty,
+    facts,
+    is_proved,
+    random_winnable,
+    todays_patience,
+    winnable_numbers,
+)
+from cadogan.web.inquiries import BusyError, Inquiries, Inquiry
+from cadogan.web.reviews import Reviews, describe_review
 from cadogan.web.saving import Clerk
+from cadogan.web.streams import EventStream
 from cadogan.web.tables import describe_change, describe_position, draw_opening, outcome_of
+from cadogan.web.verdicts import MEMORY, Verdicts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +72,10 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+    from cadogan.engine.judgement import Refusal
+
 Structure = dict[str, Any]
+Result: TypeAlias = Literal["playing", "won", "lost", "left"]
 
 LONGEST_BODY: Final = 256 * 1024
 """Bytes of a request that are read."""
@@ -67,9 +87,25 @@ LONGEST_LINE: Final = 500
 """Letters of a move, a deal code or a name."""
 LONGEST_GAME: Final = 20_000
 """Moves of one game."""
-MOST_TABLES: Final = 512
+MOST_TABLES: Final = 256
 """Positions kept between requests."""
 HIGHEST_RANDOM: Final = 2**31 - 1
+LONGEST_SEARCH: Final = 20.0
+"""Seconds for a verdict, when nobody else waits for one; the more wait, the fewer."""
+SHORTEST_SEARCH: Final = 1.0
+LONGEST_REVIEW: Final = 60.0
+"""Seconds for the review of a game, as above."""
+SHORTEST_REVIEW: Final = 10.0
+LONGEST_DRAW: Final = 4.0
+"""Seconds that a winnable deal is looked for where none is listed."""
+MOST_LOOKED_AT: Final = 300
+"""Finished games looked at, so that a deal played already is not drawn again."""
+MOST_ADVISERS: Final = 2
+"""Hints that are searched for at once."""
+MOST_ASKING: Final = 16
+"""Hints that wait to be searched for; more are told that nothing is known yet."""
+TELLING: Final = 0.5
+"""Seconds between two words on how far a search has come."""
 
 LOOPBACK: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 ANY_ADDRESS: Final = frozenset({"0.0.0.0", "::"})
@@ -240,14 +276,20 @@ class Rooms:
         self.store = store
         self.tables = Tables(reader)
         self.clerk = Clerk(store)
+        self.verdicts = Verdicts(is_listed)
+        self.reviews = Reviews()
+        self.inquiries = Inquiries()
+        self._asking = 0
+        self._advisers: CapacityLimiter | None = None
         self._contents: list[Structure] | None = None
         self._drawing = threading.Lock()
+        self._drawing_by_lot = threading.Lock()
 
     # ------------------------------------------------------------------------------------- games
 
     def games(self, _: Request) -> Response:
         """The games in the book's order, each with its drawing."""
-        return answer({"games": self.contents(), "today": todays_code()})
+        return answer({"games": self.contents(), "today": todays_patience(date.today())})
 
     def contents(self) -> list[Structure]:
         """The contents of the book; every game is made ready at the first asking."""
@@ -261,8 +303,12 @@ class Rooms:
                         "packs": entry.packs,
                         "options": describe_options(catalogue.game(entry.slug)),
                         "drawing": draw_opening(catalogue.game(entry.slug)),
+                        "length": found.length if found else None,
+                        "skill": found.skill if found else None,
+                        "winnable": found.winnable if found else 0,
                     }
                     for entry in catalogue.games()
+                    for found in (facts(entry.slug),)
                 ]
             return self._contents
 
@@ -320,7 +366,7 @@ class Rooms:
                 raise RequestError(422, f"the record has over {MOST_MOVES} moves")
             kept = replay_saved(record)
         else:
-            kept = Kept(opening(body), [])
+            kept = Kept(opening(body, self.draw), [])
         position, texts = kept
         outcome = outcome_of(position)
         result = result_of(outcome)
@@ -348,6 +394,30 @@ class Rooms:
         self.tables.give(saved, kept)
         return answer(shown, 201)
 
+    def draw(self, patience: Patience) -> int:
+        """The number of a deal proved winnable, if possible of one not played here yet."""
+        listed = winnable_numbers(patience.code)
+        own = [*self.store.unfinished(), *self.store.finished(patience.slug, limit=MOST_LOOKED_AT)]
+        played = {
+            game.number
+            for game in own
+            if (game.slug, game.options) == (patience.slug, patience.options)
+        }
+        if set(listed) <= played:
+            played = set()
+        if listed:
+            return random_winnable(patience.code, without=played).number
+        # Without a list deals are solved now, by one thread only.
+        if not self._drawing_by_lot.acquire(blocking=False):
+            raise RequestError(503, "another winnable deal is being looked for: ask again")
+        try:
+            return random_winnable(patience.code, seconds=LONGEST_DRAW).number
+        except InvalidSetupError as error:
+            told = str(error).replace("leave out --winnable", "take any deal")
+            raise InvalidSetupError(told) from None
+        finally:
+            self._drawing_by_lot.release()
+
     def ended_twin(self, position: Position, record: str) -> SavedGame | None:
         """The same finished game, if it is in the store already."""
         return next(
@@ -368,15 +438,7 @@ class Rooms:
 
     def move(self, request: Request, body: Structure) -> Response:
         """Make moves at a table."""
-        wanted = body.get("moves")
-        if (
-            not isinstance(wanted, list)
-            or not 1 <= len(wanted) <= MOST_MOVES
-            or not all(isinstance(text, str) and len(text) <= LONGEST_LINE for text in wanted)
-        ):
-            raise RequestError(
-                400, f'"moves" must be a list of 1 to {MOST_MOVES} moves as text, as ["7h 8h"]'
-            )
+        wanted = moves_in(body)
         with self.changing(request, body) as (saved, kept):
             position, texts = kept
             if len(texts) + len(wanted) > LONGEST_GAME:
@@ -387,8 +449,8 @@ class Rooms:
             outcome = None
             for made, text in enumerate(wanted, 1):
                 try:
-                    move = position.parse_move(text)
-                except CadoganError:
+                    move = move_in(position, text)
+                except (CadoganError, RequestError):
                     # All the moves of a request are made, or none.
                     for _ in range(made - 1):
                         position.pop()
@@ -430,6 +492,23 @@ class Rooms:
             self.tables.give(saved, kept)
         return answer(shown)
 
+    def give_up(self, request: Request, body: Structure) -> Response:
+        """End a game without winning it; taking moves back, or playing on, goes on with it."""
+        with self.changing(request, body) as (saved, kept):
+            outcome = outcome_of(kept.position)
+            ended = {
+                Outcome.WON: "the game is won: there is nothing to give up",
+                Outcome.STUCK: "the game is lost already: there is nothing to give up",
+                None: "" if kept.texts else "no move has been made: there is nothing to give up",
+            }[outcome]
+            if ended:
+                self.tables.give(saved, kept)
+                raise RequestError(422, ended)
+            saved = self.keep(saved, kept, outcome, result="left")
+            shown = self.show(saved, kept, outcome, [say_event("given up")])
+            self.tables.give(saved, kept)
+        return answer(shown)
+
     def why(self, request: Request, body: Structure) -> Response:
         """Why a move is not legal."""
         text = text_in(body, "move", LONGEST_LINE)
@@ -437,60 +516,204 @@ class Rooms:
             kept = self.tables.take(saved)
             try:
                 refusal = kept.position.why_not(text)
+                told = describe_refusal(kept.position, refusal)
             finally:
                 self.tables.give(saved, kept)
-        if refusal is None:
-            return answer({"legal": True, "reason": "", "rule": ""})
-        return answer({"legal": False, "reason": refusal.reason, "rule": refusal.rule})
+        return answer({"legal": refusal is None, **told})
 
-    def hints(self, request: Request) -> Response:
-        """The legal moves ranked by the page's advice."""
-        with self.tables.alone(request.path_params["id"]) as saved:
+    async def hints(self, request: Request) -> Response:
+        """Hints: the legal moves ranked by what can be seen, or a move that is known to win."""
+        kind = request.query_params.get("kind", "fair")
+        if kind == "fair":
+            return await run_in_threadpool(route(self.fair_hints), request)
+        if kind == "knowing":
+            return await self.knowing_hint(request)
+        return answer({"error": '"kind" of a hint must be "fair" or "knowing"'}, 400)
+
+    def fair_hints(self, request: Request) -> Response:
+        """The legal moves, the best first, by what the player may see."""
+        saved, position = self.copy_of(request.path_params["id"])
+        advice = advise(position)
+        ranked = [
+            {"move": format_move(position, hint.move), "reason": hint.reason}
+            for hint in advice.hints
+        ]
+        if ranked:
+            self.tables.note_hint(saved)
+        return answer({"kind": "fair", "sentence": advice.sentence, "hints": ranked})
+
+    async def knowing_hint(self, request: Request) -> Response:
+        """A move on the way to a win, as far as a short search finds one.
+
+        Searches take their turn among themselves: those who wait keep no other request waiting.
+        """
+        if self._advisers is None:
+            self._advisers = CapacityLimiter(MOST_ADVISERS)
+        self._asking += 1
+        try:
+            hurried = self._asking > MOST_ASKING
+            saved, position = await run_in_threadpool(self.copy_of, request.path_params["id"])
+            hint, sign = await to_thread.run_sync(
+                lambda: self.verdicts.find_way(position, hurried=hurried), limiter=self._advisers
+            )
+        except RequestError as problem:
+            return answer(problem.body, problem.status)
+        except StoreError as error:
+            return answer({"error": str(error)}, 503)
+        finally:
+            self._asking -= 1
+        found = []
+        if hint.move is not None:
+            self.tables.note_hint(saved)
+            found = [{"move": format_move(position, hint.move), "reason": hint.sentence}]
+        return answer(
+            {
+                "kind": "knowing",
+                "sentence": hint.sentence,
+                "hints": found,
+                "verdict": sign.value,
+            }
+        )
+
+    def copy_of(self, identifier: str) -> tuple[SavedGame, Position]:
+        """A table's game, and its position to be thought about while the game goes on."""
+        with self.tables.alone(identifier) as saved:
             kept = self.tables.take(saved)
-            position = kept.position
-            ranked = [
-                {"move": format_move(position, hint.move), "reason": hint.reason}
-                for hint in rank_moves(position)
-            ]
+            position = kept.position.copy()
             self.tables.give(saved, kept)
-            if ranked:
-                self.tables.note_hint(saved)
-        return answer({"hints": ranked})
+        return saved, position
+
+    def verdict(self, request: Request, loop: AbstractEventLoop) -> Response:
+        """Whether the game can be won, as far as is found out: a stream of events."""
+        saved, position = self.copy_of(request.path_params["id"])
+
+        def work(inquiry: Inquiry) -> None:
+            last = time.monotonic()
+
+            def tell(made: int, seconds: float) -> None:
+                nonlocal last
+                if time.monotonic() - last >= TELLING:
+                    last = time.monotonic()
+                    inquiry.tell("progress", made=made, seconds=round(seconds, 1))
+
+            found = self.verdicts.find_sign(
+                position, allowed, cancelled=lambda: inquiry.cancelled, progress=tell
+            )
+            if not inquiry.cancelled:
+                inquiry.tell(
+                    "verdict",
+                    revision=saved.revision,
+                    verdict=found.sign.value,
+                    sentence=found.sign.sentence,
+                    made=found.made,
+                    seconds=round(found.seconds, 3),
+                )
+
+        allowed = max(SHORTEST_SEARCH, LONGEST_SEARCH / (1 + len(self.inquiries)))
+        known = self.verdicts.sign_of(position, allowed)
+        return self.inquire(saved, "verdict", work, loop, at_once=known is not None)
+
+    def review(self, request: Request, loop: AbstractEventLoop) -> Response:
+        """Where the game could have been won and where it was lost: a stream of events."""
+        saved, position = self.copy_of(request.path_params["id"])
+
+        def work(inquiry: Inquiry) -> None:
+            def tell(judgement: Judgement) -> None:
+                inquiry.tell("position", at=judgement.at, verdict=judgement.standing.value)
+
+            known = self.reviews.get(position)
+            if known is None:
+                found = review(
+                    position,
+                    seconds=allowed,
+                    memory=MEMORY,
+                    progress=tell,
+                    cancelled=lambda: inquiry.cancelled,
+                )
+                known = describe_review(position, found)
+                if found.is_complete or (allowed >= LONGEST_REVIEW and not inquiry.cancelled):
+                    self.reviews.keep(position, known)
+            inquiry.tell("review", **known)
+
+        allowed = max(SHORTEST_REVIEW, LONGEST_REVIEW / (1 + len(self.inquiries)))
+        known = self.reviews.get(position)
+        return self.inquire(saved, "review", work, loop, at_once=known is not None)
+
+    def inquire(
+        self,
+        saved: SavedGame,
+        kind: str,
+        work: Callable[[Inquiry], None],
+        loop: AbstractEventLoop,
+        *,
+        at_once: bool = False,
+    ) -> Response:
+        """The stream of a question's events; `at_once`: nothing need be searched for it."""
+        if at_once:
+            inquiry = Inquiry(saved.id, kind, saved.record, work)
+            work(inquiry)
+            inquiry.end()
+            return EventStream(inquiry.listen(loop), lambda: None)
+        try:
+            inquiry, listener = self.inquiries.ask(saved.id, kind, saved.record, work, loop)
+        except BusyError:
+            raise RequestError(
+                503, "too many games are being thought about: ask again in a minute"
+            ) from None
+        return EventStream(listener, lambda: self.inquiries.leave(inquiry, listener))
 
     def history(self, request: Request) -> Response:
         """A table as it was after some of its moves."""
         asked = request.query_params.get("at")
         if asked is not None and not (asked.isascii() and asked.isdecimal() and len(asked) < 10):
             raise RequestError(400, '"at" must be a whole number, 0 or more')
-        with self.tables.alone(request.path_params["id"]) as saved:
-            kept = self.tables.take(saved)
-            position, texts = kept
-            moves = list(position.move_stack)
-            at = len(moves) if asked is None else min(int(asked), len(moves))
-            told: list[str] = []
-            changes: list[Structure] = []
-            while len(position.move_stack) > max(at - 1, 0):
-                position.pop()
-            if at:
-                teller = Teller(position, moves[at - 1])
-                position.make(moves[at - 1])
-                won = Outcome.WON if position.is_won else None
-                told = [*teller.account().sentences, *tell_outcome(won)]
-                changes = [describe_change(position, change) for change in position.changes()]
-            outcome = outcome_of(position)
-            shown = self.show(saved, kept, outcome, told, changes)
-            for move in moves[at:]:
-                position.make(move)
-            self.tables.give(saved, kept)
+        saved, position = self.copy_of(request.path_params["id"])
+        moves = list(position.move_stack)
+        at = len(moves) if asked is None else min(int(asked), len(moves))
+        while len(position.move_stack) > max(at - 1, 0):
+            position.pop()
+        return answer(self.look_back(saved, position, moves[at - 1 : at], len(moves)))
+
+    def line(self, request: Request, body: Structure) -> Response:
+        """A table as it would be, had other moves been made from some point of the game on."""
+        wanted = moves_in(body, least=0)
+        at = body.get("at")
+        if not isinstance(at, int) or isinstance(at, bool) or at < 0:
+            raise RequestError(400, '"at" must be a whole number, 0 or more')
+        saved, position = self.copy_of(request.path_params["id"])
+        played = len(position.move_stack)
+        if at > played:
+            raise RequestError(422, f'the game has {played} moves: "at" is at most that')
+        while len(position.move_stack) > at:
+            position.pop()
+        for text in wanted[:-1]:
+            position.make(move_in(position, text))
+        last = [move_in(position, wanted[-1])] if wanted else []
+        return answer(self.look_back(saved, position, last, played))
+
+    def look_back(
+        self, saved: SavedGame, position: Position, last: Sequence[Move], of: int
+    ) -> Structure:
+        """A table as it is not now, read only, after a last move that is made here."""
+        told: list[str] = []
+        changes: list[Structure] = []
+        for move in last:
+            teller = Teller(position, move)
+            position.make(move)
+            won = Outcome.WON if position.is_won else None
+            told = [*teller.account().sentences, *tell_outcome(won)]
+            changes = [describe_change(position, change) for change in position.changes()]
+        shown = self.show(saved, Kept(position, []), outcome_of(position), told, changes)
         shown["moves"] = []
-        shown["of"] = len(texts)
-        return answer(shown)
+        shown["of"] = of
+        return shown
 
     def forget(self, request: Request) -> Response:
         """Forget a game."""
         with self.tables.alone(request.path_params["id"]) as saved:
             self.store.forget(saved.id)
             self.tables.drop(saved)
+            self.inquiries.move_on(saved.id)
         return answer({"forgotten": saved.id})
 
     def statistics(self, _: Request) -> Response:
@@ -527,11 +750,17 @@ class Rooms:
         )
 
     def keep(
-        self, saved: SavedGame, kept: Kept, outcome: Outcome | None, *, undos: int = 0
+        self,
+        saved: SavedGame,
+        kept: Kept,
+        outcome: Outcome | None,
+        *,
+        undos: int = 0,
+        result: Result | None = None,
     ) -> SavedGame:
-        """Save a game."""
+        """Save a game, with its result where the outcome does not say it."""
         position, texts = kept
-        result = result_of(outcome)
+        result = result or result_of(outcome)
         try:
             further = advance(
                 saved,
@@ -549,6 +778,7 @@ class Rooms:
                 raise RequestError(404, str(error)) from None
             raise self.stale(error.current) from None
         self.tables.hints_saved(saved)
+        self.inquiries.move_on(saved.id)
         return kept_game
 
     def look(self, saved: SavedGame) -> Structure:
@@ -576,10 +806,14 @@ class Rooms:
             "changes": changes,
             "undone": [],
             **describe_position(kept.position, outcome),
+            **describe_proof(
+                kept.position.patience.code if not kept.position.dealt_cards else "",
+                kept.position.number,
+            ),
         }
 
 
-def result_of(outcome: Outcome | None) -> Literal["playing", "won", "lost"]:
+def result_of(outcome: Outcome | None) -> Result:
     """How a game stands, as its record says it."""
     match outcome:
         case Outcome.WON:
@@ -602,15 +836,18 @@ def names_of_games() -> dict[str, str]:
 
 def summarize(game: SavedGame, names: dict[str, str]) -> Structure:
     """A saved game in a list."""
+    code = "+".join((game.slug, *game.options))
+    by_hand = '\n[Cards "' in game.record[:LONGEST_LINE]
     return {
         "id": game.id,
-        "code": "+".join((game.slug, *game.options)) + f":{game.number}",
+        "code": f"{code}:{game.number}",
         "slug": game.slug,
         "name": names.get(game.slug, game.slug),
         "moves": game.moves,
         "result": game.result,
         "score": game.score,
         "updated": game.updated,
+        **describe_proof("" if by_hand else code, game.number),
     }
 
 
@@ -642,8 +879,8 @@ def known_game(slug: str, options: Sequence[str]) -> Patience:
     return catalogue.game(slug, *options)
 
 
-def opening(body: Structure) -> Position:
-    """The opening that a request asks for."""
+def opening(body: Structure, draw: Callable[[Patience], int]) -> Position:
+    """The opening that a request asks for; `draw` gives the number of a winnable deal."""
     options: list[str]
     if "code" in body:
         code = parse_code(text_in(body, "code", LONGEST_LINE))
@@ -655,10 +892,58 @@ def opening(body: Structure) -> Position:
             raise RequestError(400, '"options" must be a list of names')
         options = given
         number = body.get("number")
+    winnable = body.get("winnable", False)
+    if not isinstance(winnable, bool):
+        raise RequestError(400, '"winnable" must be true or false')
     patience = known_game(slug, options)
+    if winnable:
+        if number is not None:
+            raise RequestError(400, '"winnable" draws the number by lot: leave out the number')
+        number = draw(patience)
     dealt = patience.deal(number if number is not None else secrets.randbelow(HIGHEST_RANDOM) + 1)
     # Dealing wants much room, which the copy does not take along: it will be kept.
     return dealt.copy()
+
+
+def is_listed(position: Position) -> bool:
+    """Is this deal in its game's list of deals proved winnable?"""
+    return not position.dealt_cards and is_proved(position.patience.code, position.number)
+
+
+def describe_proof(code: str, number: int) -> Structure:
+    """Whether a numbered deal is proved winnable, and how hard it was to prove."""
+    found = difficulty(code, number)
+    return {
+        "proved": found is not None,
+        "difficulty": found and {"level": found.level, "word": found.word, "made": found.made},
+    }
+
+
+def describe_refusal(position: Position, refusal: Refusal | None) -> Structure:
+    """Why a move is not legal, in words, and where the written rules forbid it."""
+    if refusal is None:
+        return {"reason": "", "rule": "", "blocks": []}
+    return {
+        "reason": tell_refusal(position, refusal),
+        "rule": refusal.rule,
+        "blocks": find_blocks(position, refusal),
+    }
+
+
+def move_in(position: Position, text: str) -> Move:
+    """The move that a text means, or RequestError 422 with the reason why it is not legal.
+
+    Raises NotationError for a text that is no move.
+    """
+    try:
+        return position.parse_move(text)
+    except IllegalMoveError as error:
+        refusal = position.why_not(text)
+        if refusal is None:
+            raise
+        told = describe_refusal(position, refusal)
+        line = str(error).replace(refusal.reason, told["reason"])
+        raise RequestError(422, line, **told) from None
 
 
 def text_in(body: Structure, name: str, longest: int = LONGEST_BODY) -> str:
@@ -674,12 +959,18 @@ def text_in(body: Structure, name: str, longest: int = LONGEST_BODY) -> str:
     return value
 
 
-def todays_code() -> str:
-    """Today's patience: the date is the number, and chooses the game."""
-    today = date.today()
-    entries = catalogue.games()
-    entry = entries[today.toordinal() % len(entries)]
-    return f"{entry.slug}:{today:%Y%m%d}"
+def moves_in(body: Structure, least: int = 1) -> list[str]:
+    """The moves of a request, or RequestError 400."""
+    wanted = body.get("moves")
+    if (
+        not isinstance(wanted, list)
+        or not least <= len(wanted) <= MOST_MOVES
+        or not all(isinstance(text, str) and len(text) <= LONGEST_LINE for text in wanted)
+    ):
+        raise RequestError(
+            400, f'"moves" must be a list of {least} to {MOST_MOVES} moves as text, as ["7h 8h"]'
+        )
+    return wanted
 
 
 # ------------------------------------------------------------------------------------- the program
@@ -693,10 +984,18 @@ class Doorkeeper:
     Sec-Fetch-Site.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], prepare: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: frozenset[str],
+        prepare: Callable[[], object],
+        close: Callable[[], object],
+    ) -> None:
         self.app = app
         # Does beforehand what the first request would wait for.
         self.prepare = prepare
+        # Ends what would go on for long, when the server stops.
+        self.close = close
         self.hosts = frozenset(host.lower() for host in hosts)
         # No name is pointed to us where an address was asked for.
         self.any_address = bool(hosts & ANY_ADDRESS)
@@ -770,6 +1069,18 @@ def route(handler: Callable[[Request], Response]) -> Callable[[Request], Respons
     return handle
 
 
+def route_of_events(
+    handler: Callable[[Request, AbstractEventLoop], Response],
+) -> Callable[[Request], Awaitable[Response]]:
+    """A handler that answers with a stream of events."""
+
+    async def handle(request: Request) -> Response:
+        loop = get_running_loop()
+        return await run_in_threadpool(route(lambda asked: handler(asked, loop)), request)
+
+    return handle
+
+
 def route_with_body(
     handler: Callable[[Request, Structure], Response],
 ) -> Callable[[Request], Awaitable[Response]]:
@@ -801,7 +1112,7 @@ def route_with_body(
     return handle
 
 
-def tell_refusal(request: Request, error: Exception) -> Response:
+def tell_unknown(request: Request, error: Exception) -> Response:
     """What no route takes, as JSON like all other errors."""
     assert isinstance(error, HTTPException)
     told = {404: "there is nothing of this name here", 405: "this cannot be asked so"}
@@ -869,10 +1180,18 @@ def create_app(
         Route("/tables/{id}/moves", route_with_body(rooms.move), methods=["POST"]),
         Route("/tables/{id}/undo", route_with_body(rooms.undo), methods=["POST"]),
         Route("/tables/{id}/why", route_with_body(rooms.why), methods=["POST"]),
-        Route("/tables/{id}/hints", route(rooms.hints)),
+        Route("/tables/{id}/give-up", route_with_body(rooms.give_up), methods=["POST"]),
+        Route("/tables/{id}/hints", rooms.hints),
+        Route("/tables/{id}/verdict", route_of_events(rooms.verdict)),
+        Route("/tables/{id}/review", route_of_events(rooms.review)),
         Route("/tables/{id}/history", route(rooms.history)),
+        Route("/tables/{id}/line", route_with_body(rooms.line), methods=["POST"]),
         Route("/statistics", route(rooms.statistics)),
     ]
+    for one in interface:
+        if one.path.endswith(("/verdict", "/review")):
+            # Who asks for the head only would have the whole searched for.
+            one.methods = {"GET"}
     routes: list[Route | Mount] = [Mount("/api", Router(interface, redirect_slashes=False))]
     folder = static_folder() if folder is None else folder
     if (folder / "index.html").is_file():
@@ -883,10 +1202,10 @@ def create_app(
         routes.append(Route("/", tell_unbuilt))
     app = Starlette(
         routes=routes,
-        exception_handlers={HTTPException: tell_refusal, Exception: tell_failure},
+        exception_handlers={HTTPException: tell_unknown, Exception: tell_failure},
     )
     app.router.redirect_slashes = False
-    return Doorkeeper(app, LOOPBACK | hosts, rooms.contents)
+    return Doorkeeper(app, LOOPBACK | hosts, rooms.contents, rooms.inquiries.close)
 
 
-__all__ = ["create_app", "static_folder", "todays_code"]
+__all__ = ["create_app", "static_folder"]

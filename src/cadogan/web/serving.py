@@ -1,4 +1,4 @@
-"""The program `cadogan serve`: a port on loopback, the server on it, the browser before it."""
+"""The programs `cadogan` and `cadogan serve`: a port on loopback, the server on it, the browser."""
 
 from __future__ import annotations
 
@@ -10,16 +10,22 @@ import sys
 import threading
 import webbrowser
 from contextlib import suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
 from anyio import to_thread
 
 from cadogan.errors import CadoganError
 from cadogan.store import open_store
-from cadogan.web.server import ANY_ADDRESS, LOOPBACK, create_app, static_folder
+from cadogan.web import server
+from cadogan.web.notice import find_server, posted
+from cadogan.web.server import ANY_ADDRESS, LOOPBACK, create_app
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PORT: Final = 8470
+HERE: Final = "127.0.0.1"
 HIGHEST_PORT: Final = 65535
 # So many ports after the one asked for are tried.
 TRIES: Final = 50
@@ -31,21 +37,70 @@ WORKERS: Final = 16
 TURN: Final = 0.001
 # Seconds that requests under way may take when the server is told to stop.
 GRACE: Final = 3
+# They would draw over the lines of the terminal, and run no scripts.
+TEXT_BROWSERS: Final = frozenset({"elinks", "links", "lynx", "w3m", "www-browser"})
+UNBUILT: Final = (
+    "the page in the browser is not built: install Node.js 20.19 or newer, then 'make play'"
+    " or 'pip install' once more"
+)
 
 
 class ServerError(CadoganError):
     """The server cannot be started."""
 
 
-def serve(port: int = PORT, browser: bool = True, host: str = "127.0.0.1") -> int:
+def open_contents() -> int:
+    """Open the contents page in the browser and answer till Ctrl-C; the exit status.
+
+    Where no browser can open (no display, over ssh, none found, nobody before a terminal) the
+    address is told.  A server of the same games that answers already is used as it is.  Raises
+    ServerError when all ports are taken, StoreError when the games cannot be read.
+    """
+    browser = find_browser() if sys.stdout.isatty() and is_screen_near() else None
+    elsewhere = "in a browser. In the terminal: 'cadogan play', 'cadogan resume'."
+    running = find_server()
+    if running is not None:
+        shown = f"opening {running} in your browser." if browser else f"open {running} {elsewhere}"
+        print(f"Cadogan answers already: {shown}", flush=True)
+        open_page(browser, running)
+        return 0
+
+    def announce(address: str) -> None:
+        shown = f"Opening {address} in your browser." if browser else f"Open {address} {elsewhere}"
+        print(f"{shown} Ctrl-C ends it.", flush=True)
+
+    return answer_till_stopped(PORT, HERE, announce, browser)
+
+
+def serve(port: int = PORT, browser: bool = True, host: str = HERE) -> int:
     """Answer at a port until Ctrl-C, and return the exit status.
 
     The address is the one line on standard output.  A port that is taken is passed over for the
     next; port 0 is any free one.  `browser`: open it, where there is a display.  Raises ServerError
     when the host or the port will not do, StoreError when the games cannot be read.
     """
-    with open_store() as store, open_store() as reader, listen(host, port) as listener:
-        address = address_of(listener, host)
+    return answer_till_stopped(
+        port,
+        host,
+        lambda address: print(address, flush=True),
+        find_browser() if browser and has_display() else None,
+    )
+
+
+def answer_till_stopped(
+    port: int,
+    host: str,
+    announce: Callable[[str], None],
+    browser: webbrowser.BaseBrowser | None,
+) -> int:
+    """Listen, announce the address, open the browser, and answer until Ctrl-C."""
+    with (
+        suppress(KeyboardInterrupt),
+        open_store() as store,
+        open_store() as reader,
+        listen(host, port) as listener,
+        posted(address := address_of(listener, host)),
+    ):
         app = create_app(store, names_of(host), reader=reader)
         config = uvicorn.Config(
             app,
@@ -59,24 +114,36 @@ def serve(port: int = PORT, browser: bool = True, host: str = "127.0.0.1") -> in
         )
         if host not in LOOPBACK:
             tell("anyone who reaches this machine's address can play, and see the games kept here")
-        if not (static_folder() / "index.html").is_file():
-            tell("the page is not built: that needs Node.js; then 'make play' builds it")
-        print(address, flush=True)
+        if not is_page_built():
+            tell(UNBUILT)
+        announce(address)
         # While the browser starts.
         threading.Thread(target=app.prepare, daemon=True).start()
-        if browser and has_display():
-            # Connections wait in the backlog until the server comes to them.
-            threading.Thread(target=open_browser, args=(address,), daemon=True).start()
+        # Connections wait in the backlog until the server comes to them.
+        threading.Thread(target=open_page, args=(browser, address), daemon=True).start()
         with suppress(KeyboardInterrupt):
-            asyncio.run(answer_at(uvicorn.Server(config), listener))
+            asyncio.run(answer_at(Server(config, app.close), listener))
     return 0
 
 
-async def answer_at(server: uvicorn.Server, listener: socket.socket) -> None:
+class Server(uvicorn.Server):
+    """A server that, told to stop, ends the streams of events before it waits for the rest."""
+
+    def __init__(self, config: uvicorn.Config, close: Callable[[], object]) -> None:
+        super().__init__(config)
+        self.close = close
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop, letting the requests under way end."""
+        self.close()
+        await super().shutdown(sockets)
+
+
+async def answer_at(answering: uvicorn.Server, listener: socket.socket) -> None:
     """Answer till a signal comes."""
     sys.setswitchinterval(TURN)
     to_thread.current_default_thread_limiter().total_tokens = WORKERS
-    await server.serve(sockets=[listener])
+    await answering.serve(sockets=[listener])
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -96,7 +163,8 @@ def listen(host: str, port: int) -> socket.socket:
         ) from None
     last = min(port + TRIES, HIGHEST_PORT) if port else 0
     for number in range(port, last + 1):
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # Where TCP is named asyncio sends at once; else answers wait 40 ms for the client.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if os.name == "posix":
                 # Else a port just left stays taken for a minute.
@@ -135,10 +203,35 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def open_browser(address: str) -> None:
-    """Open the page; where that fails, the address is printed already."""
-    with suppress(webbrowser.Error, OSError):
-        webbrowser.open(address)
+def is_screen_near() -> bool:
+    """Is there a display, and the player before it, not at the other end of ssh?"""
+    return has_display() and not (os.environ.get("SSH_CONNECTION") or os.environ.get("SSH_TTY"))
+
+
+def find_browser() -> webbrowser.BaseBrowser | None:
+    """The player's browser; None where there is none, or only one that draws in the terminal."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return None
+    return None if getattr(browser, "basename", "") in TEXT_BROWSERS else browser
+
+
+def open_page(browser: webbrowser.BaseBrowser | None, address: str) -> None:
+    """Open the page, and say so where that fails."""
+    if browser is None:
+        return
+    try:
+        opened = browser.open(address)
+    except (webbrowser.Error, OSError):
+        opened = False
+    if not opened:
+        tell(f"the browser did not open: open {address} yourself")
+
+
+def is_page_built() -> bool:
+    """Was the page built when the package was installed?"""
+    return (server.static_folder() / "index.html").is_file()
 
 
 def tell(line: str) -> None:
@@ -146,4 +239,4 @@ def tell(line: str) -> None:
     print(f"cadogan: {line}", file=sys.stderr, flush=True)
 
 
-__all__ = ["PORT", "ServerError", "serve"]
+__all__ = ["PORT", "UNBUILT", "ServerError", "is_page_built", "open_contents", "serve"]

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from cadogan.cards import PACK_SIZE, format_card
 from cadogan.engine import codes, kernel_build
-from cadogan.engine.geometry import CARD_HEIGHT, CARD_WIDTH, Spot, box_of
+from cadogan.engine.definition import everything
+from cadogan.engine.geometry import CARD_HEIGHT, CARD_WIDTH, Spot, box_of, packet_step
 from cadogan.engine.notation import format_move, moving_card, verb_of
-from cadogan.engine.position import Change, Outcome, Patience, Position, parts_of_move
+from cadogan.engine.position import Change, Move, Outcome, Patience, Position, parts_of_move
 from cadogan.engine.table import Table
 from cadogan.prose import lines_of, say_place
 from cadogan.prose.narration import tell_move
+from cadogan.solver.facts import facts_of_game
 from cadogan.vocabulary import (
+    HAND,
+    MANY,
     Foundations,
+    Game,
     Grace,
     Ornament,
     Rows,
@@ -23,6 +29,7 @@ from cadogan.vocabulary import (
     Stakes,
     Tableau,
     Talon,
+    TurnUp,
     Zone,
 )
 
@@ -146,11 +153,42 @@ class Drawing:
                         "kind": kind_of_zone(zone),
                         "spread": spread.name.lower(),
                         "rule": getattr(zone, "rule", ""),
+                        "step": 0.0 if isinstance(zone, Talon) else packet_step(zone),
+                        "grows": grows(zone),
                     },
                     places,
                 )
             )
+        self.marks = [
+            {
+                "text": mark.text,
+                "ornament": mark.ornament,
+                "x": mark.at[0],
+                "y": mark.at[1],
+                "turn": mark.turn,
+                "height": mark.height,
+                "when_won": mark.when_won,
+            }
+            for mark in table.game.marks
+        ]
+        self.uses_hand = uses_hand(table.game)
         self.box = [round(value, 3) for value in (left, top, right, bottom)]
+
+
+def grows(zone: Zone) -> bool:
+    """Whether rows are added to a zone while it is dealt."""
+    return not isinstance(zone, Talon) and isinstance(zone.shape, Rows) and zone.shape.rows == MANY
+
+
+def uses_hand(game: Game) -> bool:
+    """Whether a card is ever turned up and waits for the player."""
+    for word in everything(game):
+        source = getattr(word, "source", ())
+        if isinstance(word, TurnUp) or source == HAND:
+            return True
+        if isinstance(source, tuple) and HAND in source:
+            return True
+    return False
 
 
 @lru_cache(maxsize=256)
@@ -170,6 +208,7 @@ def draw_zones(position: Position, drawing: Drawing) -> list[Structure]:
                     **told,
                     "space": position.is_space(place),
                     "wants": wanted(position, place),
+                    "numeral": numeral(position, place),
                     "cards": faces(shown[told["label"]]),
                 }
                 for place, told in places
@@ -192,9 +231,68 @@ def wanted(position: Position, place: int) -> str:
     return ""
 
 
+def numeral(position: Position, place: int) -> str:
+    """The rank of the cards that a foundation takes next, when all are of one rank."""
+    mask = position.kernel.want_at(place)
+    ranks = {face[:-1] for card, face in enumerate(FACES) if mask >> card & 1}
+    return ranks.pop() if len(ranks) == 1 else ""
+
+
+class SafePlays:
+    """Which plays can do no harm: the solver's reasons, asked one play at a time.
+
+    A card may be played without another look when no card that is still about will ever want to lie
+    on it; see docs/solver.md.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        table = position.table
+        self.facts = facts = facts_of_game(table)
+        redeals = position.kernel.register_at(codes.REDEALS)
+        self.may_be = facts.is_safe and redeals >= facts.last_redeal
+        if self.may_be:
+            home = table.foundation_places
+            self.home = Counter(card for place in home for card in position.kernel.packet_at(place))
+            self.wanted = 0
+            for place in home:
+                self.wanted |= position.kernel.want_at(place)
+
+    def is_safe(self, move: Move) -> bool:
+        """Is this a play that can do no harm?"""
+        table, kernel, facts = self.position.table, self.position.kernel, self.facts
+        parts = parts_of_move(move)
+        if not self.may_be or parts.clause >= codes.FIRST_BID:
+            return False
+        if table.rules[parts.clause].kind != codes.PLAY:
+            return False
+        place = parts.first
+        if facts.refills and (
+            kernel.size_at(place) == 1 or table.talon_of[place] >= 0 or place == table.hand
+        ):
+            return False
+        card = kernel.packet_at(place)[-1]
+        before = facts.before[card]
+        is_second = before < 0 or self.home[before] == facts.packs
+        return is_second and self.is_needless(card)
+
+    def is_needless(self, card: int) -> bool:
+        """Need no card that is not home ever be laid on this one?"""
+        covers = self.facts.covers[card]
+        for other in range(PACK_SIZE):
+            if covers >> other & 1 and self.home[other] < self.facts.packs:
+                # With one pack it may go home instead, if nothing is needed on it either.
+                if self.facts.packs > 1 or not self.wanted >> other & 1:
+                    return False
+                if not self.is_needless(other):
+                    return False
+        return True
+
+
 def describe_moves(position: Position) -> list[Structure]:
     """The legal moves, in their order, with all that a page needs to offer them."""
     spots = position.table.spots
+    safe = SafePlays(position)
     described = []
     for move in position.legal_moves:
         parts = parts_of_move(move)
@@ -214,6 +312,7 @@ def describe_moves(position: Position) -> list[Structure]:
                 "places": places,
                 "rule": getattr(clause, "rule", ""),
                 "grace": isinstance(clause, Grace),
+                "safe": safe.is_safe(move),
                 "spoken": tell_move(position, move).sentence,
             }
         )
@@ -279,7 +378,10 @@ def describe_position(position: Position, outcome: Outcome | None) -> Structure:
         "spots": {
             name: {"x": table.spots[place].x, "y": table.spots[place].y}
             for name, place in (("pack", table.stock), ("hand", table.hand))
+            if name == "pack" or drawing.uses_hand
         },
+        "pack_drawn": table.game.pack_at is not None,
+        "marks": drawing.marks,
         "moves": describe_moves(position),
     }
 
@@ -301,6 +403,14 @@ def draw_opening(patience: Patience) -> Structure:
                 "kind": kind_of(table, place),
                 "spread": zone.spread.name.lower() if isinstance(zone, Tableau) else "squared",
                 "cards": position.kernel.size_at(place),
+                "step": packet_step(zone) if isinstance(zone, Tableau) else 0.0,
+                "grows": zone is not None and grows(zone),
             }
         )
-    return {"box": drawing_of(table, shown).box, "spots": spots}
+    drawing = drawing_of(table, shown)
+    return {
+        "box": drawing.box,
+        "spots": spots,
+        "marks": [mark for mark in drawing.marks if not mark["when_won"]],
+        "pack_drawn": table.game.pack_at is not None,
+    }
