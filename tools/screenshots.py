@@ -1,14 +1,18 @@
 """Take the pictures of docs/pictures, and a contact sheet of all 47 tables.
 
     python tools/screenshots.py
+    python tools/screenshots.py --book FOLDER
 
 The pictures are for the documentation: the contents, three tables, and a table on a phone. The
-contact sheet, build/contact-sheet.png, is to be looked at beside the drawings of the book.
+contact sheet, build/contact-sheet.png, shows of every game the opening, the end of a won game, and
+the opening on a phone; beside them its picture in the book, when a folder of such pictures is
+given, whose names begin with the games' numbers.
 Needs the page (`npm run build` in web/), Chromium, and Playwright.
 """
 
 import argparse
 import base64
+import re
 import sys
 import tempfile
 from html import escape
@@ -21,7 +25,15 @@ if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
 import cadogan  # noqa: E402
-from tests.web.player import Player, begin_record, built_page, chromium, window  # noqa: E402
+from tests.web.player import (  # noqa: E402
+    RECORDS,
+    Player,
+    begin_record,
+    built_page,
+    chromium,
+    window,
+    won_record,
+)
 from tests.web.service import Service, Structure  # noqa: E402
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -32,8 +44,11 @@ MOST_BYTES_TOGETHER = 900_000
 # Game, and how many moves of its won record are left to make.
 TABLES = (("the-clock", 60), ("the-salic-law", 50), ("the-wheel", 8))
 PHONE_TABLE = ("la-belle-lucie", 60)
-COLUMNS = 6
-CELL_WIDTH = 400
+COLUMNS = 2
+CELL_WIDTH = 1240
+# A sheet of so many pictures takes its time, in milliseconds.
+LARGE_PICTURE = 120_000
+PHONE = {"width": 360, "height": 640}
 
 
 def take_pictures(browser: Browser, service: Service, folder: Path) -> list[Path]:
@@ -47,7 +62,7 @@ def take_pictures(browser: Browser, service: Service, folder: Path) -> list[Path
         taken.append(path)
 
     # The contents first: later they would begin with the games of the other pictures.
-    with window(browser, viewport={"width": 1000, "height": 720}) as context:
+    with window(browser, viewport={"width": 960, "height": 680}) as context:
         page = context.new_page()
         page.goto(service.address)
         page.locator("li.game svg").last.wait_for()
@@ -77,29 +92,65 @@ def show(page: Page, service: Service, table: Structure) -> None:
     )
 
 
-def take_contact_sheet(browser: Browser, service: Service, path: Path) -> None:
-    """Draw the opening of every game, with name and number, on one sheet."""
+def take_contact_sheet(browser: Browser, service: Service, path: Path, book: Path | None) -> None:
+    """Draw every game, with name and number, on one sheet: in the book, at the opening, at the end
+    of a won game where there is a record of one, and on a phone.
+    """
     figures = []
-    with window(browser, viewport={"width": 1100, "height": 900}) as context:
-        page = context.new_page()
+    with (
+        window(browser, viewport={"width": 1280, "height": 900}) as desk,
+        window(browser, viewport=PHONE, has_touch=True, is_mobile=True) as pocket,
+    ):
+        large, small = desk.new_page(), pocket.new_page()
         for number, entry in enumerate(cadogan.games(), 1):
-            show(page, service, service.begin(f"{entry.slug}:7"))
-            picture = base64.b64encode(page.locator(".frame").screenshot()).decode("ascii")
+            images = [] if book is None else [picture_in(book, number)]
+            opening = service.begin(f"{entry.slug}:7")
+            images.append(picture_of(large, service, opening))
+            if (RECORDS / f"{entry.slug}.won.record").is_file():
+                images.append(picture_of(large, service, end_of_record(service, entry.slug)))
+            images.append(picture_of(small, service, opening))
+            shown = "".join(
+                f'<img src="data:image/png;base64,{base64.b64encode(image).decode("ascii")}">'
+                for image in images
+            )
             figures.append(
-                f"<figure><figcaption>{number}. {escape(entry.name)}</figcaption>"
-                f'<img src="data:image/png;base64,{picture}"></figure>'
+                f"<figure><figcaption>{number}. {escape(entry.name)}</figcaption>{shown}</figure>"
             )
     style = (
         f"main {{ display: grid; grid-template-columns: repeat({COLUMNS}, {CELL_WIDTH}px); "
-        "gap: 10px } figure { margin: 0; font: 18px serif } img { width: 100% }"
+        "gap: 10px } figure { margin: 0; font: 18px serif } figcaption { width: 100% } "
+        "img { max-width: 320px; max-height: 300px; margin-right: 6px; vertical-align: top }"
     )
     with window(
         browser, viewport={"width": COLUMNS * (CELL_WIDTH + 10) + 10, "height": 900}
     ) as context:
         page = context.new_page()
-        page.set_content(f"<style>{style}</style><main>{''.join(figures)}</main>")
+        page.set_content(
+            f"<style>{style}</style><main>{''.join(figures)}</main>", timeout=LARGE_PICTURE
+        )
         path.parent.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=path, full_page=True)
+        page.screenshot(path=path, full_page=True, timeout=LARGE_PICTURE)
+
+
+def picture_of(page: Page, service: Service, table: Structure) -> bytes:
+    """A table as the page draws it."""
+    show(page, service, table)
+    return page.locator(".frame").screenshot()
+
+
+def picture_in(book: Path, number: int) -> bytes:
+    """The picture of that number in a folder of pictures."""
+    found = [path for path in book.glob("*.png") if re.match(rf"0*{number}\b", path.name)]
+    if len(found) != 1:
+        raise SystemExit(f"{book}: {len(found)} pictures (.png) of number {number}; give one")
+    return found[0].read_bytes()
+
+
+def end_of_record(service: Service, slug: str) -> Structure:
+    """A game with all the moves of its won record made."""
+    header, moves = won_record(slug)
+    lines = [f"{number}. {move}" for number, move in enumerate(moves, 1)]
+    return service.open_record("\n".join([header, "", *lines]) + "\n")
 
 
 def main() -> int:
@@ -107,14 +158,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Take pictures of the page.")
     parser.add_argument("--pictures", type=Path, default=PICTURES, help="folder of the pictures")
     parser.add_argument("--sheet", type=Path, default=CONTACT_SHEET, help="the contact sheet")
+    parser.add_argument("--book", type=Path, help="a folder with the pictures of the book")
     arguments = parser.parse_args()
+    if arguments.book is not None and not arguments.book.is_dir():
+        parser.error(f"{arguments.book} is no folder")
     with (
         tempfile.TemporaryDirectory() as games,
         Service(Path(games), built_page()) as service,
         chromium() as browser,
     ):
         taken = take_pictures(browser, service, arguments.pictures)
-        take_contact_sheet(browser, service, arguments.sheet)
+        take_contact_sheet(browser, service, arguments.sheet, arguments.book)
     sizes = {path.name: path.stat().st_size for path in taken}
     for name, size in sizes.items():
         print(f"{name}: {size / 1000:.0f} kB")

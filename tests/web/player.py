@@ -236,7 +236,9 @@ class Player:
         expect(self.page.locator(".banner h2")).to_have_text("The patience has succeeded")
         table = self.table()
         assert (table["outcome"], table["result"]) == ("won", "won")
-        assert table["home"] == table["goal"]
+        # Of a square whose lines are to sum up alike no card goes home.
+        if any(zone["kind"] == "foundation" for zone in table["zones"]):
+            assert table["home"] == table["goal"]
 
 
 # The arrows from the place in focus to another; they are tried out, and the focus put back.

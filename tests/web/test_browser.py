@@ -1,41 +1,21 @@
 """The table in the browser, played with mouse, finger and keys in a real Chromium."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from tests.web.player import PHONE, Hand, Player, begin_record, built_page, chromium, window
+from tests.web.player import (
+    PHONE,
+    Hand,
+    Player,
+    begin_record,
+    built_page,
+    window,
+    won_record,
+)
 from tests.web.service import Service
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A server with the real page, for the whole module: every test opens games of its own."""
-    with Service(tmp_path_factory.mktemp("games"), built_page()) as service:
-        yield service
-
-
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    with window(browser) as context:
-        yield context
-
-
-@pytest.fixture
-def moving(browser: Browser) -> Iterator[BrowserContext]:
-    """A window in which the cards glide."""
-    with window(browser, reduced_motion="no-preference") as context:
-        yield context
-
 
 # ---------------------------------------------------------------------------------- the contents
 
@@ -68,30 +48,66 @@ def test_contents_show_all_games_and_ask_no_other_server(
 # ------------------------------------------------------------------------------------ whole games
 
 
-@pytest.mark.parametrize(
-    ("name", "left"),
-    [
-        ("the-four-corners", 16),
-        ("fortress", 16),
-        ("the-clock", 16),
-        ("the-flower-garden", 16),
-        ("the-carpet", 16),
-        ("the-salic-law", 16),
-    ],
-)
-def test_a_game_is_won_with_the_mouse(
-    context: BrowserContext, service: Service, name: str, left: int
-) -> None:
-    table, moves = begin_record(service, name, left)
-    player = Player(context.new_page(), service, table)
+def play_whole(player: Player, moves: list[str]) -> None:
+    """Make all moves with the mouse, dragging and clicking in turn."""
     hands: tuple[Hand, Hand] = ("drag", "click")
     for number, move in enumerate(moves):
         player.make(move, hands[number % 2])
     player.expect_won()
 
 
-def test_a_game_is_won_by_touch_on_a_phone(browser: Browser, service: Service) -> None:
-    table, moves = begin_record(service, "la-belle-lucie", 16)
+@pytest.mark.parametrize(
+    "name",
+    [
+        "caesar",  # a square
+        "the-wheel",  # a wheel
+        "nestor",  # columns and a reserve
+        "margarethe",  # rows
+        "the-fourteenth",  # packets, and an exchange
+        "the-nation",  # two flanks
+    ],
+)
+def test_a_whole_game_is_won_with_the_mouse(
+    context: BrowserContext, service: Service, name: str
+) -> None:
+    header, moves = won_record(name)
+    table = service.open_record(header + "\n\n")
+    assert table["made"] == 0
+    play_whole(Player(context.new_page(), service, table), moves)
+
+
+@pytest.mark.parametrize("name", ["la-belle-lucie", "fortress", "the-clock", "the-carpet"])
+def test_long_games_are_won_with_the_mouse_to_their_end(
+    context: BrowserContext, service: Service, name: str
+) -> None:
+    table, moves = begin_record(service, name, 8)
+    play_whole(Player(context.new_page(), service, table), moves)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "name",
+    [
+        "la-belle-lucie",
+        "fortress",
+        "the-clock",
+        "the-salic-law",
+        "the-flower-garden",
+        "the-four-corners",
+        "the-carpet",
+    ],
+)
+def test_a_long_game_is_won_with_the_mouse_from_the_deal_on(
+    context: BrowserContext, service: Service, name: str
+) -> None:
+    header, moves = won_record(name)
+    table = service.open_record(header + "\n\n")
+    play_whole(Player(context.new_page(), service, table), moves)
+
+
+def test_a_whole_game_is_won_by_touch_on_a_phone(browser: Browser, service: Service) -> None:
+    header, moves = won_record("margarethe")
+    table = service.open_record(header + "\n\n")
     with window(browser, viewport=PHONE, has_touch=True, is_mobile=True) as context:
         player = Player(context.new_page(), service, table)
         for move in moves:
@@ -99,37 +115,51 @@ def test_a_game_is_won_by_touch_on_a_phone(browser: Browser, service: Service) -
         player.expect_won()
 
 
-def test_a_game_is_won_by_keys_alone_and_told_in_the_log(
+def test_a_whole_game_is_won_by_keys_alone_and_told_in_the_log(
     context: BrowserContext, service: Service
 ) -> None:
-    table, moves = begin_record(service, "nestor", 14)
+    header, moves = won_record("nestor")
+    table = service.open_record(header + "\n\n")
     player = Player(context.new_page(), service, table)
+    told: list[str] = []
+    heard: list[str] = []
     for move in moves:
         player.make(move, "keys")
+        told += sentences_of(move)
+        # The log keeps its newest lines only.
+        heard += [line for line in player.log()[-8:] if line in told and line not in heard]
     player.expect_won()
+    assert heard == told
     lines = player.log()
-    told = [
-        "Two of diamonds from the pack to place 1 of the reserve.",
-        "Two of clubs and two of diamonds are taken away.",
-        "Eight of diamonds and eight of hearts are taken away.",
-        "Four of clubs and four of hearts are taken away.",
-        "Queen of spades from the pack to place 1 of the reserve.",
-        "Seven of clubs from the pack to place 2 of the reserve.",
-        "Seven of hearts and seven of clubs are taken away.",
-        "Six of diamonds and six of clubs are taken away.",
-        "King of clubs and king of spades are taken away.",
-        "Queen of clubs and queen of spades are taken away.",
-        "Ace of hearts and ace of spades are taken away.",
-        "Three of spades from the pack to place 1 of the reserve.",
-        "Three of hearts and three of spades are taken away.",
-        "Two of hearts and two of spades are taken away.",
-        "The game is won.",
-    ]
-    # The log keeps its newest lines only; what is taken up is told there too.
-    heard = [line for line in lines if line in told]
-    assert heard == told[-len(heard) :]
-    assert len(heard) >= 10
+    assert "The game is won." in lines
     assert any(re.fullmatch(r"Two of hearts taken up\. It can go to .+\.", one) for one in lines)
+
+
+RANKS = {
+    "A": "ace",
+    "2": "two",
+    "3": "three",
+    "4": "four",
+    "5": "five",
+    "6": "six",
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "knave",
+    "Q": "queen",
+    "K": "king",
+}
+SUITS = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
+
+
+def sentences_of(move: str) -> list[str]:
+    """What the log is to say of a move of Nestor, but for the card that comes from the pack."""
+    words = move.split()
+    if words[0] != "combine":
+        return []
+    names = [f"{RANKS[card[0]]} of {SUITS[card[1]]}" for card in words[1::2]]
+    return [f"{names[0].capitalize()} and {names[1]} are taken away."]
 
 
 # ---------------------------------------------------------------------------------------- trouble

@@ -1,6 +1,6 @@
 /** Asking the server.  When it does not answer, the page says so and goes on asking. */
 
-import type { Contents, GameText, Hint, Judgement, Statistics, Summary, Table } from './types';
+import type { Contents, GameText, HintAnswer, HintKind, Judgement, Statistics, Summary, Table } from './types';
 
 export class Refused extends Error {
   constructor(
@@ -9,6 +9,8 @@ export class Refused extends Error {
     readonly reason: string,
     readonly rule: string,
     readonly table: Table | null,
+    /** The blocks of the written rules that forbid the move, counted through all sections. */
+    readonly blocks: readonly number[] = [],
   ) {
     super(message);
   }
@@ -70,6 +72,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
         typeof told['reason'] === 'string' ? told['reason'] : '',
         typeof told['rule'] === 'string' ? told['rule'] : '',
         (told['table'] as Table | undefined) ?? null,
+        Array.isArray(told['blocks']) ? (told['blocks'] as number[]) : [],
       );
     } catch (error) {
       if (error instanceof Refused) throw error;
@@ -80,6 +83,12 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   }
 }
 
+/** What a new table is to be. */
+export type Wanted =
+  | { code: string }
+  | { slug: string; options: readonly string[]; winnable?: boolean }
+  | { record: string };
+
 const table = (id: string) => `api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -87,16 +96,75 @@ export const api = {
   game: (slug: string, options: readonly string[]) =>
     ask<GameText>('GET', `api/games/${encodeURIComponent(slug)}?options=${options.map(encodeURIComponent).join(',')}`),
   tables: () => ask<{ unfinished: Summary[]; finished: Summary[] }>('GET', 'api/tables'),
-  begin: (wanted: { code: string } | { slug: string; options: string[] } | { record: string }) =>
-    ask<Table>('POST', 'api/tables', wanted),
+  begin: (wanted: Wanted) => ask<Table>('POST', 'api/tables', wanted),
   table: (id: string) => ask<Table>('GET', table(id)),
   move: (id: string, revision: number, moves: string[]) =>
     ask<Table>('POST', `${table(id)}/moves`, { revision, moves }),
   undo: (id: string, revision: number, count: number) =>
     ask<Table>('POST', `${table(id)}/undo`, { revision, count }),
   why: (id: string, move: string) => ask<Judgement>('POST', `${table(id)}/why`, { move }),
-  hints: (id: string) => ask<{ hints: Hint[] }>('GET', `${table(id)}/hints`),
+  hints: (id: string, kind: HintKind) => ask<HintAnswer>('GET', `${table(id)}/hints?kind=${kind}`),
+  giveUp: (id: string, revision: number) => ask<Table>('POST', `${table(id)}/give-up`, { revision }),
   history: (id: string, at: number) => ask<Table>('GET', `${table(id)}/history?at=${at}`),
+  /** The table as it would be, had these moves been made after the first `at` of its own. */
+  line: (id: string, at: number, moves: readonly string[]) => ask<Table>('POST', `${table(id)}/line`, { at, moves }),
   forget: (id: string) => ask<unknown>('DELETE', table(id)),
   statistics: () => ask<{ games: Statistics[] }>('GET', 'api/statistics'),
 };
+
+export interface Stream {
+  close(): void;
+}
+
+interface Ears {
+  [name: string]: (data: never) => void;
+}
+
+const MOST_TROUBLES = 3;
+
+/**
+ * Hear what the server tells of a table, event by event, till the event called `last`.  When the
+ * server falls silent it is asked again from the beginning; `failed` when it answers but tells nothing.
+ */
+export function listen(id: string, what: 'verdict' | 'review', ears: Ears, last: string, failed: (line: string) => void): Stream {
+  let source: EventSource | null = null;
+  let closed = false;
+  let troubles = 0;
+  const close = (): void => {
+    closed = true;
+    source?.close();
+  };
+  const open = (): void => {
+    if (closed) return;
+    source = new EventSource(`${table(id)}/${what}`);
+    for (const [name, hear] of Object.entries(ears)) {
+      source.addEventListener(name, (event: MessageEvent<string>) => {
+        if (closed) return;
+        if (name === last) close();
+        hear(JSON.parse(event.data) as never);
+      });
+    }
+    source.addEventListener('error', (event) => {
+      source?.close();
+      if (closed) return;
+      const told: unknown = event instanceof MessageEvent ? JSON.parse(String(event.data)) : null;
+      troubles += 1;
+      if (told !== null || troubles > MOST_TROUBLES) {
+        close();
+        const line = typeof told === 'object' && told !== null && 'error' in told ? String(told.error) : '';
+        failed(line || 'The server could not tell.');
+        return;
+      }
+      // The table tells whether the server is there; it waits, and says so, till it is.
+      void api.table(id).then(
+        () => pause(waitFor(troubles)).then(open),
+        (error: unknown) => {
+          close();
+          failed(error instanceof Error ? error.message : '');
+        },
+      );
+    });
+  };
+  open();
+  return { close };
+}

@@ -3,9 +3,10 @@
  * What is drawn follows from the table alone; cards are moved from where they were seen last.
  */
 
+import { drawArrow } from './arrow';
 import { capital, counted, nameCard, signCard } from './cards';
 import { h } from './dom';
-import { arrange, CARD_HEIGHT, placesOf, type Picture, type TablePlace } from './layout';
+import { arrange, CARD_HEIGHT, placesOf, pointIn, type Picture, type Room, type TablePlace } from './layout';
 import { deckFor, mayMove, settings } from './settings';
 import type { Table } from './types';
 
@@ -52,6 +53,7 @@ export class Board {
   private readonly cellLayer = h('div', { class: 'cells' });
   private shown: Shown[] = [];
   private readonly slots = new Map<string, HTMLElement>();
+  private marks: HTMLElement[] = [];
   private readonly cells = new Map<string, HTMLElement>();
   private readonly counts = new Map<string, HTMLElement>();
   private readonly zones = new Map<string, { group: HTMLElement; row: HTMLElement }>();
@@ -62,6 +64,8 @@ export class Board {
   private focused = '';
   private targets = new Set<string>();
   private picked: string[] = [];
+  private way: [string, string] | null = null;
+  private arrow: SVGSVGElement | null = null;
   private observer: ResizeObserver;
   private lastPress = { place: '', time: 0 };
   private endDrag: (() => void) | null = null;
@@ -100,7 +104,7 @@ export class Board {
     if (this.table) this.place(false);
   }
 
-  private room(): { width: number; height: number; largest: number } {
+  private room(): Room {
     const { magnify } = settings();
     const style = getComputedStyle(this.frame);
     const width = this.frame.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
@@ -111,7 +115,14 @@ export class Board {
     const height = small
       ? Math.max(window.innerHeight * 0.9, 300)
       : Math.max(window.innerHeight - Math.min(top, 340) - 60, 300);
-    return { width: Math.max(width, 200) * magnify, height: height * magnify, largest: 118 * magnify };
+    // Columns are let out only as far as one sees without scrolling.
+    const easy = small ? Math.max(window.innerHeight - top - 24, 260) : height;
+    return {
+      width: Math.max(width, 200) * magnify,
+      height: height * magnify,
+      largest: 118 * magnify,
+      easy: easy * magnify,
+    };
   }
 
   private place(animate: boolean): void {
@@ -129,7 +140,9 @@ export class Board {
     this.deck = deck;
     this.placeCards(picture, animate, deckChanged);
     this.placeCells(picture);
+    this.placeMarks(picture);
     this.mark();
+    this.drawWay();
   }
 
   // ------------------------------------------------------------------------------------- cards
@@ -173,22 +186,26 @@ export class Board {
     const packAt = this.slots.get('pack')
       ? picture.places[this.places.findIndex((place) => place.label === 'pack')]
       : undefined;
+    const hasMoved = (old: Shown | undefined, spot: { x: number; y: number; angle: number }): boolean =>
+      !old || old.x !== spot.x || old.y !== spot.y || old.angle !== spot.angle;
+    // Asked of all before anything is written: between writings, each asking styles the page anew.
+    const seen = wanted.map(({ spot }, number) => {
+      const old = assigned.get(number);
+      return old && animate && hasMoved(old, spot) ? this.seenAt(old.element) : null;
+    });
     const next: Shown[] = [];
     let moved = 0;
     wanted.forEach(({ spot, place, card }, number) => {
       let old = assigned.get(number);
-      let begin: string | null = null;
-      const changed = !old || old.x !== spot.x || old.y !== spot.y || old.angle !== spot.angle;
+      let begin = seen[number] ?? null;
+      const changed = hasMoved(old, spot);
       if (!old) {
         const element = h('div', { class: 'card' });
         this.cardLayer.append(element);
         old = { element, place: '', index: -1, card: null, x: spot.x, y: spot.y, angle: spot.angle };
         this.dress(element, card);
         if (animate && packAt) begin = transform(packAt.x, packAt.y, 0);
-      } else {
-        if (animate && changed) begin = this.seenAt(old.element);
-        if (old.card !== card || deckChanged) this.dress(old.element, card);
-      }
+      } else if (old.card !== card || deckChanged) this.dress(old.element, card);
       const { element } = old;
       element.style.transform = transform(spot.x, spot.y, spot.angle);
       element.style.zIndex = String(number + 1);
@@ -252,7 +269,9 @@ export class Board {
       slot.dataset['kind'] = place.kind;
       slot.classList.toggle('space', place.space && place.count === 0);
       slot.classList.toggle('bare', place.count === 0);
-      slot.dataset['wants'] = place.count === 0 && place.wants ? signCard(place.wants) : '';
+      slot.classList.toggle('covered', place.covered);
+      slot.dataset['wants'] =
+        place.count > 0 ? '' : place.wants ? signCard(place.wants) : place.numeral.replace('T', '10');
       let cell = this.cells.get(place.label);
       if (!cell) {
         cell = h('div', { class: 'cell', role: 'gridcell', tabindex: '-1', 'data-cell': place.label });
@@ -301,6 +320,22 @@ export class Board {
     }
     if (!this.cells.has(this.focused)) this.focused = '';
     this.rove();
+  }
+
+  /** Words and ornaments of the picture; they lie under the cards, and are not for reading aloud. */
+  private placeMarks(picture: Picture): void {
+    for (const mark of this.marks) mark.remove();
+    const won = this.table?.outcome === 'won';
+    this.marks = (this.table?.marks ?? [])
+      .filter((mark) => mark.when_won === won)
+      .map((mark) => {
+        const { x, y } = pointIn(picture, this.places, mark.x, mark.y);
+        const element = h('div', { class: 'lettering', ...(mark.ornament ? { 'data-ornament': mark.ornament } : {}) }, mark.text);
+        element.style.fontSize = `${mark.height * 1.4 * picture.unit}px`;
+        element.style.transform = transform(x, y, mark.turn);
+        this.cardLayer.prepend(element);
+        return element;
+      });
   }
 
   private zoneFor(zone: string): { group: HTMLElement; row: HTMLElement } {
@@ -363,10 +398,27 @@ export class Board {
     }
   }
 
-  /** Point something out, for a moment. */
-  point(labels: readonly string[]): void {
+  /** Point something out, for a moment; as a way, with an arrow from the first place to the last. */
+  point(labels: readonly string[], asWay = false): void {
     for (const cell of this.cells.values()) cell.classList.remove('hinted');
     for (const label of labels) this.cells.get(label)?.classList.add('hinted');
+    this.way = asWay && labels.length > 1 ? [labels[0] ?? '', labels.at(-1) ?? ''] : null;
+    this.element.classList.toggle('with-way', this.way !== null);
+    this.drawWay();
+  }
+
+  private drawWay(): void {
+    this.arrow?.remove();
+    this.arrow = null;
+    // The top card of a place, or the place itself.
+    const [from, to] = (this.way ?? []).map(
+      (label) =>
+        this.shown.findLast((one) => one.place === label) ??
+        this.picture?.places[this.places.findIndex((place) => place.label === label)],
+    );
+    if (!from || !to || !this.picture) return;
+    this.arrow = drawArrow(from, to, this.picture);
+    this.element.append(this.arrow);
   }
 
   // ------------------------------------------------------------------------------------- focus
@@ -644,8 +696,12 @@ function transform(x: number, y: number, angle: number): string {
   return `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angle}deg)`;
 }
 
+// The last glide of each card: to ask the document for it would style the page anew.
+const glides = new WeakMap<HTMLElement, Animation>();
+
 function cancel(element: HTMLElement): void {
-  for (const animation of element.getAnimations()) animation.cancel();
+  glides.get(element)?.cancel();
+  glides.delete(element);
 }
 
 /** Let a card glide; a glide under way begins anew from where the card is seen. */
@@ -659,4 +715,5 @@ function glide(element: HTMLElement, from: string, to: string, delay: number, de
     { duration: DURATION, delay, easing: 'cubic-bezier(.25,.7,.3,1)', fill: 'backwards' },
   );
   animation.id = 'glide';
+  glides.set(element, animation);
 }

@@ -1,6 +1,7 @@
 /** The command line: the same words as in the terminal. */
 
 import { capital, counted, nameCard, parseCard } from './cards';
+import type { CommandName } from './keys';
 import type { Place, Table } from './types';
 
 export type Command =
@@ -10,13 +11,15 @@ export type Command =
   | { kind: 'why'; text: string }
   | { kind: 'list'; place: string }
   | { kind: 'code'; code: string }
-  | { kind: 'moves' | 'hint' | 'new' | 'restart' | 'state' | 'help' | 'rules' | 'home' | 'last' }
+  | { kind: 'moves' }
+  | { kind: 'run'; command: CommandName }
   | { kind: 'error'; text: string };
 
-const PLAIN: Record<string, 'moves' | 'hint' | 'new' | 'restart' | 'state' | 'help' | 'rules' | 'home' | 'last'> = {
-  moves: 'moves', m: 'moves', hint: 'hint', hints: 'hint', h: 'hint', new: 'new', n: 'new',
-  restart: 'restart', state: 'state', s: 'state', help: 'help', '?': 'help', rules: 'rules',
-  home: 'home', a: 'home', last: 'last', l: 'last',
+/** Words that stand alone, and the command of the keyboard that they give. */
+const PLAIN: Record<string, CommandName> = {
+  hint: 'hint', hints: 'hint', h: 'hint', solver: 'solver', new: 'newDeal', n: 'newDeal', restart: 'restart',
+  state: 'state', s: 'state', help: 'keys', '?': 'keys', keys: 'keys', rules: 'rules', home: 'allHome', a: 'safeHome', safe: 'safeHome',
+  last: 'said', l: 'said', 'give-up': 'giveUp',
 };
 
 /** What a typed line means. */
@@ -39,9 +42,7 @@ export function parseCommand(line: string): Command {
     return card ? { kind: 'where', card } : { kind: 'error', text: '“where” takes a card, as “where 7h”.' };
   }
   if (word === 'why') {
-    return tail
-      ? { kind: 'why', text: tail }
-      : { kind: 'error', text: '“why” takes a move, as “why 7h 9s”.' };
+    return { kind: 'why', text: tail };
   }
   if (word === 'list' || word === 'look' || word === 'i') {
     return tail
@@ -49,8 +50,10 @@ export function parseCommand(line: string): Command {
       : { kind: 'error', text: '“list” takes a place, as “list c5”.' };
   }
   if (word === 'go' || word === 'code') return { kind: 'code', code: tail };
-  const plain = rest.length === 0 ? PLAIN[word] : undefined;
-  if (plain) return { kind: plain };
+  if (rest.length === 0 && (word === 'moves' || word === 'm')) return { kind: 'moves' };
+  if (text.toLowerCase() === 'give up') return { kind: 'run', command: 'giveUp' };
+  const plain = rest.length === 0 && Object.hasOwn(PLAIN, word) ? PLAIN[word] : undefined;
+  if (plain) return { kind: 'run', command: plain };
   return { kind: 'move', text: text.toLowerCase() === 'd' ? 'deal' : text };
 }
 

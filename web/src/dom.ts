@@ -69,6 +69,28 @@ export function dialog(title: string, ...children: Child[]): HTMLDialogElement {
   return box;
 }
 
+/** Ask before something is done that cannot be undone; true when it shall be done. */
+export function confirmed(title: string, text: string, deed: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    let sure = false;
+    const box = dialog(
+      title,
+      h('p', {}, text),
+      h(
+        'p',
+        { class: 'choices' },
+        button(deed, () => {
+          sure = true;
+          box.close();
+        }, { class: 'main' }),
+        button('No', () => box.close()),
+      ),
+    );
+    box.addEventListener('close', () => resolve(sure));
+    box.querySelector<HTMLElement>('.dialog-body .main')?.focus();
+  });
+}
+
 /** Is a field being typed into, so that letters are no commands? */
 export function isTyping(target: EventTarget | null): boolean {
   return (

@@ -3,19 +3,20 @@
 import { api } from './api';
 import { Board } from './board';
 import { counted } from './cards';
-import { button, h } from './dom';
+import { button, confirmed, h } from './dom';
+import { movesOf } from './records';
 import type { Summary, Table } from './types';
 import { say } from './voice';
 
 const RESULTS: Record<string, string> = { playing: 'in play', won: 'won', lost: 'lost', left: 'given up' };
 
-function rows(label: string, games: readonly Summary[], forget: (game: Summary, row: HTMLElement) => void): HTMLElement {
+function rows(label: string, games: readonly Summary[], forget: (game: Summary, row: HTMLElement) => Promise<void>): HTMLElement {
   return h(
     'div',
     { class: 'scroller', tabindex: '0', role: 'region', 'aria-label': label },
     h(
       'table',
-      {},
+      { class: 'played' },
       h('thead', {}, h('tr', {}, ...['Game', 'Deal', 'Result', 'Moves', 'Score', 'Last played', ''].map((name) =>
         name ? h('th', { scope: 'col' }, name) : h('td', {})))),
       h(
@@ -26,17 +27,19 @@ function rows(label: string, games: readonly Summary[], forget: (game: Summary, 
             'tr',
             {},
             h('th', { scope: 'row' }, h('a', { href: `#/table/${game.id}` }, game.name)),
-            h('td', {}, game.code.slice(game.code.indexOf(':') + 1)),
-            h('td', {}, RESULTS[game.result] ?? game.result),
-            h('td', {}, String(game.moves)),
-            h('td', {}, game.score === null ? '–' : String(game.score)),
-            h('td', {}, new Date(game.updated).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })),
+            h('td', { 'data-name': 'Deal' }, game.code.slice(game.code.indexOf(':') + 1), game.proved ? h('small', {}, ' proved winnable') : null),
+            h('td', { 'data-name': 'Result' }, RESULTS[game.result] ?? game.result),
+            h('td', { 'data-name': 'Moves' }, String(game.moves)),
+            h('td', { 'data-name': 'Score' }, game.score === null ? '–' : String(game.score)),
+            h('td', { 'data-name': 'Last played' }, new Date(game.updated).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })),
             h(
               'td',
               { class: 'deeds' },
               h('a', { href: `#/replay/${game.id}`, 'aria-label': `Replay ${game.name}, deal ${game.code.split(':')[1] ?? ''}` }, 'Replay'),
               ' ',
-              button('Forget', () => forget(game, row), { 'aria-label': `Forget ${game.name}, deal ${game.code.split(':')[1] ?? ''}` }),
+              game.moves || game.result !== 'playing' ? h('a', { href: `#/review/${game.id}`, 'aria-label': `Review ${game.name}, deal ${game.code.split(':')[1] ?? ''}` }, 'Review') : null,
+              ' ',
+              button('Forget', () => void forget(game, row), { 'aria-label': `Forget ${game.name}, deal ${game.code.split(':')[1] ?? ''}` }),
             ),
           );
           return row;
@@ -48,12 +51,11 @@ function rows(label: string, games: readonly Summary[], forget: (game: Summary, 
 
 export async function historyPage(): Promise<HTMLElement> {
   const { unfinished, finished } = await api.tables();
-  const forget = (game: Summary, row: HTMLElement): void => {
-    if (!confirm(`Forget this game of ${game.name}? It will be gone for good.`)) return;
-    void api.forget(game.id).then(() => {
-      row.remove();
-      say(`The game of ${game.name} is forgotten.`);
-    });
+  const forget = async (game: Summary, row: HTMLElement): Promise<void> => {
+    if (!(await confirmed('Forget this game?', `${game.name}, deal ${game.code.split(':')[1] ?? ''}: it will be gone for good.`, 'Forget'))) return;
+    await api.forget(game.id);
+    row.remove();
+    say(`The game of ${game.name} is forgotten.`);
   };
   return h(
     'div',
@@ -64,14 +66,6 @@ export async function historyPage(): Promise<HTMLElement> {
     h('h2', {}, 'Finished'),
     finished.length ? rows('Games finished', finished, forget) : h('p', {}, 'None yet.'),
   );
-}
-
-/** The moves of a record, in their order. */
-export function movesOf(record: string): string[] {
-  return record
-    .split('\n')
-    .map((line) => /^\d+\.\s+(.+?)\s*$/.exec(line)?.[1])
-    .filter((move): move is string => move !== undefined);
 }
 
 export class ReplayPage {
@@ -98,15 +92,15 @@ export class ReplayPage {
     this.play = button('Play', () => this.toggle(), { class: 'main' });
     this.element = h(
       'div',
-      { class: 'replay' },
+      { class: 'replay', keydown: (event) => this.key(event as KeyboardEvent) },
       h('h1', {}, `${table.name}: replay`),
       h(
         'div',
         { class: 'tools', role: 'toolbar', 'aria-label': 'Replay' },
         button('First', () => this.go(0)),
-        button('Back', () => this.go(this.at - 1)),
+        button('Back', () => this.go(this.wanted - 1)),
         this.play,
-        button('On', () => this.go(this.at + 1)),
+        button('On', () => this.go(this.wanted + 1)),
         button('Last', () => this.go(this.moves.length)),
         h('a', { href: `#/table/${table.id}` }, 'To the game'),
       ),
@@ -132,6 +126,14 @@ export class ReplayPage {
     this.closed = true;
     if (this.playing) clearInterval(this.playing);
     this.board.close();
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    this.go(this.wanted + by);
   }
 
   private toggle(): void {

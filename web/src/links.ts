@@ -8,6 +8,7 @@ export type Route =
   | { page: 'game'; slug: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; at: number | null }
+  | { page: 'review'; id: string }
   | { page: 'statistics' }
   | { page: 'history' }
   | { page: 'code'; code: string }
@@ -37,6 +38,7 @@ export function parseRoute(hash: string): Route {
     if (head === 'history') return { page: 'history' };
     if (head === 'game' && SLUG.test(tail)) return { page: 'game', slug: tail };
     if (head === 'table' && ID.test(tail)) return { page: 'table', id: tail };
+    if (head === 'review' && ID.test(tail)) return { page: 'review', id: tail };
     if (head === 'replay' && ID.test(rest[0] ?? '')) {
       const at = rest[1] !== undefined && /^\d+$/.test(rest[1]) ? Number(rest[1]) : null;
       return { page: 'replay', id: rest[0] ?? '', at };

@@ -3,12 +3,13 @@
 import './style.css';
 import { api, Refused, retryNow, watchConnection } from './api';
 import { contents, contentsPage, gamePage } from './contents';
-import { button, dialog, h } from './dom';
+import { button, h } from './dom';
 import { historyPage, ReplayPage } from './history';
 import { parseRoute, unpackRecord, type Route } from './links';
-import { COMMANDS, KEYS, keyTable } from './panel';
+import { showKeys } from './keys-page';
 import { openSettings } from './settings-page';
 import { show } from './settings';
+import { ReviewPage } from './review';
 import { statisticsPage } from './statistics';
 import { TablePage } from './table-page';
 import type { Table } from './types';
@@ -41,7 +42,7 @@ function head(): void {
       h('a', { href: '#/history' }, 'Played'),
       h('a', { href: '#/statistics' }, 'Statistics'),
       button('Settings', () => openSettings()),
-      button('Keys', () => dialog('Keys', keyTable(KEYS), h('h3', {}, 'The command line'), keyTable(COMMANDS)), { class: 'keys-button' }),
+      button('Keys', () => showKeys(), { class: 'keys-button' }),
     ),
   );
 }
@@ -73,6 +74,11 @@ async function pageFor(route: Route): Promise<Page | null> {
       const table = await api.table(route.id);
       const page = new ReplayPage(table, await hasPack(table));
       return { element: page.element, open: () => page.open(route.at), close: () => page.close() };
+    }
+    case 'review': {
+      const table = await api.table(route.id);
+      const page = new ReviewPage(table, await hasPack(table));
+      return { element: page.element, open: () => page.open(), close: () => page.close() };
     }
     case 'statistics':
       document.title = 'Statistics · Cadogan';

@@ -15,7 +15,8 @@ export interface Pick {
 
 /** Moves on the deal as a whole: they have no places. */
 const BIDS = ['turn', 'deal', 'replenish', 'pay', 'redeal'];
-const UNORDERED = new Set(['exchange', 'combine', 'pair', 'play-pair']);
+/** Moves whose places may be named in any order: none of them is a source or a target. */
+export const UNORDERED = new Set(['exchange', 'combine', 'pair', 'play-pair']);
 
 /** The place of this label, pack and hand left out. */
 export function placeOf(table: Table, label: string): Place | null {
@@ -141,9 +142,13 @@ export function match(table: Table, picks: readonly Pick[]): Matches {
   return { complete: distinct(complete), open, targets };
 }
 
+/** Moves of one sentence are one to the player: he could not say which of them he means. */
 function distinct(moves: Matches['complete']): Matches['complete'] {
   const seen = new Set<string>();
-  return moves.filter(({ text }) => !seen.has(text) && seen.add(text) !== undefined);
+  return moves.filter(({ text, move }) => {
+    const told = move.spoken || text;
+    return !seen.has(told) && seen.add(told) !== undefined;
+  });
 }
 
 /**
@@ -217,7 +222,7 @@ export function packPress(table: Table): Move | null {
   return bidOf(table) ?? layOf(table);
 }
 
-/** The moves that a "home with everything" would make next: only what is certain. */
-export function surePlay(table: Table): Move | null {
-  return table.moves.find((move) => move.verb === 'play') ?? null;
+/** The next card to go home, when all are to: any that can, or only one that can do no harm. */
+export function nextHome(table: Table, safely: boolean): Move | null {
+  return table.moves.find((move) => (safely ? move.safe === true : move.verb === 'play')) ?? null;
 }

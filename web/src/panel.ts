@@ -2,34 +2,8 @@
 
 import { api } from './api';
 import { h } from './dom';
+import { keyRows, onKeys } from './keys';
 import type { GameText } from './types';
-
-export const KEYS: [string, string][] = [
-  ['Arrow keys', 'to the next place in that direction'],
-  ['Tab, Shift+Tab', 'to the next part of the table, and back'],
-  ['Home, End', 'to the first and last place of a part'],
-  ['Enter', 'take up the card here; put it down; on the pack, deal'],
-  ['+ and −', 'take more or fewer cards of a run'],
-  ['Shift+Enter', 'play the card home'],
-  ['Escape', 'let go of what is taken up'],
-  ['d', 'deal or turn up the next card'],
-  ['u, z, Ctrl+Z, Backspace', 'undo'],
-  ['r, Ctrl+Y, Ctrl+Shift+Z', 'redo'],
-  ['h', 'a hint; again, the next best'],
-  ['a', 'play home whatever can go'],
-  ['m', 'all moves, to choose from'],
-  ['v, right button, long press', 'look through a packet'],
-  ['i, Shift+i', 'read a packet from the top, from the bottom'],
-  ['w', 'where is a card?'],
-  ['s', 'how the game stands'],
-  ['l', 'what happened last'],
-  ['c or /', 'the command line'],
-  ['n, Shift+n', 'new game; the same deal again'],
-  ['g', 'a deal by its number or code'],
-  ['f', 'four colours'],
-  ['b, F1', 'the page of rules'],
-  ['?', 'these keys'],
-];
 
 export const COMMANDS: [string, string][] = [
   ['c5 f3', 'from column 5 to foundation 3'],
@@ -40,7 +14,9 @@ export const COMMANDS: [string, string][] = [
   ['where 7h', 'where the sevens of hearts lie'],
   ['list c5', 'the cards of column 5'],
   ['why 7h 9s', 'why a move is not allowed'],
-  ['moves, hint, state, last', 'what can be done, and how things stand'],
+  ['moves, hint, solver, state, last', 'what can be done, and how things stand'],
+  ['home, safe', 'play home whatever can go; only what can do no harm'],
+  ['give-up', 'end this game'],
   ['go the-shah:48213', 'another deal'],
 ];
 
@@ -74,7 +50,7 @@ export function rulesOf(text: GameText): HTMLElement {
         h(
           'li',
           { 'data-rules': cited, class: `block depth-${Math.min(block.depth, 2)}${block.mark ? ' marked' : ''}` },
-          block.mark ? h('span', { class: 'mark' }, `${block.mark}. `) : null,
+          block.mark ? h('span', { class: 'rule-mark' }, `${block.mark}. `) : null,
           block.text,
         ),
       );
@@ -90,6 +66,12 @@ function fold(title: string, open: boolean, ...children: (Node | string)[]): HTM
 export class Panel {
   readonly element = h('aside', { class: 'panel', id: 'panel', 'aria-label': 'Rules and terms' });
   private rules: HTMLDetailsElement | null = null;
+  private readonly keys = h('div', {}, keyTable(keyRows()));
+  private readonly loose = onKeys(() => this.keys.replaceChildren(keyTable(keyRows())));
+
+  close(): void {
+    this.loose();
+  }
 
   async load(slug: string, options: readonly string[]): Promise<void> {
     const text = await api.game(slug, options);
@@ -121,16 +103,22 @@ export class Panel {
           ]
         : []),
       fold('Terms', false, glossary),
-      fold('Keys and commands', false, keyTable(KEYS), h('h3', {}, 'The command line'), keyTable(COMMANDS)),
+      fold('Keys and commands', false, this.keys, h('h3', {}, 'The command line'), keyTable(COMMANDS)),
     );
   }
 
-  /** Light up what the page says under this rule; true when something does. */
-  light(rule: string): boolean {
+  /**
+   * Light up these blocks of the rules, or else what the page says under this rule, or under several
+   * (`I, II`); true when something does.
+   */
+  light(rule: string, blocks: readonly number[]): boolean {
     this.dim();
-    if (!rule || !this.rules) return false;
-    const found = [...this.element.querySelectorAll<HTMLElement>('[data-rules]')].filter((block) =>
-      (block.dataset['rules'] ?? '').split(' ').includes(rule),
+    if (!this.rules) return false;
+    const wanted = rule.split(/[ ,]+/);
+    const found = [...this.rules.querySelectorAll<HTMLElement>('[data-rules]')].filter((block, number) =>
+      blocks.length > 0
+        ? blocks.includes(number)
+        : rule !== '' && (block.dataset['rules'] ?? '').split(' ').some((one) => wanted.includes(one)),
     );
     for (const block of found) block.classList.add('lit');
     const first = found[0];
@@ -142,6 +130,14 @@ export class Panel {
       this.element.scrollTop += offset - 60;
     }
     return true;
+  }
+
+  /** Can what is lit be read where the page stands now? */
+  get isInSight(): boolean {
+    const box = this.element.querySelector('.lit')?.getBoundingClientRect();
+    const own = this.element.getBoundingClientRect();
+    if (!box || box.height === 0) return false;
+    return box.top >= Math.max(own.top, 0) - 1 && Math.min(box.bottom, box.top + 40) <= Math.min(own.bottom, window.innerHeight) + 1;
   }
 
   /** Bring what is lit into sight, wherever it lies on the page. */

@@ -1,6 +1,8 @@
 /** The choices of the player, in a dialog. */
 
-import { dialog, h } from './dom';
+import { button, dialog, h } from './dom';
+import { openKeys } from './keys-page';
+import { keysInWords } from './keys';
 import { change, settings, type Settings, type Theme } from './settings';
 
 type Switch = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
@@ -32,18 +34,28 @@ export function openSettings(): void {
     change({ magnify: Number(scale.value) });
     told.textContent = `${Math.round(settings().magnify * 100)} %`;
   });
-  dialog(
+  const keyed = (words: string, keys: string): string => (keys ? `${words} Key ${keys}.`.trim() : words);
+  const box = dialog(
     'Settings',
+    h('h3', {}, 'The game'),
+    tick('winnable', 'Winnable deals', 'New deals are ones that were proved winnable, where the game has such.'),
+    tick('sign', 'Say whether the game can be won', 'A small sign at the table after each move; it is found out meanwhile and delays nothing.'),
+    h('h3', {}, 'The cards'),
     choice('theme', 'Colours', [
       ['auto', 'as the system has them'], ['light', 'light'], ['dark', 'dark'], ['contrast', 'high contrast'],
     ]),
-    tick('fourColours', 'Four colours', 'Clubs green, diamonds blue: each suit its own colour. Key f.'),
+    tick('fourColours', 'Four colours', keyed('Clubs green, diamonds blue: each suit its own colour.', keysInWords('colours'))),
     tick('largePrint', 'Large print', 'Large indices on the cards, larger letters everywhere.'),
     h('p', { class: 'setting' }, h('label', { for: 'set-magnify' }, 'Size of the table'), scale, told),
     choice('back', 'Backs', [['lattice', 'lattice'], ['fern', 'fern']]),
     tick('motion', 'Movement', 'Cards glide to their places. Off where the system asks for less motion.'),
-    tick('letterKeys', 'Single keys', 'One letter is a command, as d for deal. The command line works without.'),
+    h('h3', {}, 'Keys and words'),
+    tick('letterKeys', 'Single keys', 'One letter or sign is a command, as d for deal. The command line works without.'),
     tick('terse', 'Few words', 'Only what happened is said, not what it leaves open.'),
-    tick('panel', 'Rules beside the board', 'Key b.'),
+    tick('panel', 'Rules beside the board', keyed('', keysInWords('rules'))),
+    h('p', {}, button('Change the keys', () => {
+      box.close();
+      openKeys();
+    })),
   );
 }

@@ -12,6 +12,10 @@ export interface Settings {
   magnify: number;
   back: 'lattice' | 'fern';
   panel: boolean;
+  /** Is it said at the table whether the game can still be won? */
+  sign: boolean;
+  /** Are new deals taken from those that were proved winnable, where there are such? */
+  winnable: boolean;
 }
 
 export const USUAL: Settings = {
@@ -24,6 +28,8 @@ export const USUAL: Settings = {
   magnify: 1,
   back: 'lattice',
   panel: true,
+  sign: false,
+  winnable: false,
 };
 
 const KEY = 'cadogan.settings';

@@ -1,180 +1,243 @@
-/** The page of one game in play. */
+/** The page of one game in play: its parts, what is asked of the server, commands and keys. */
 
 import { api, Refused } from './api';
 import { Board } from './board';
 import { capital, counted, nameCard } from './cards';
 import { allPlaces, findPlace, listCards, parseCommand, tellState, whereIs } from './commands';
-import { button, dialog, h, isTyping } from './dom';
-import { isCode, linkTo } from './links';
-import { alike, bidOf, bidsOf, fillsFromPack, homeMoves, layOf, match, packPress, sources, surePlay, type Matches, type Pick } from './matching';
-import { COMMANDS, KEYS, keyTable, Panel } from './panel';
+import { askCode, beginDeal, codeMeant, nextCode, share } from './dealing';
+import type { Desk } from './desk';
+import { button, confirmed, h, isTyping } from './dom';
+import { Ending, isOver } from './ending';
+import { Hints } from './hinting';
+import { commandOf, isSingleKey, KEYED, keyName, keys, keysInWords, onKeys, type CommandName } from './keys';
+import { showKeys } from './keys-page';
+import { isCode } from './links';
+import { askWhere, listMoves, lookThrough, readPacket } from './looking';
+import { bidOf, layOf } from './matching';
+import { Panel } from './panel';
+import { Hand } from './picking';
 import { RedoList } from './redo';
 import { openSettings } from './settings-page';
 import { change, keep, onChange, settings } from './settings';
-import type { Hint, Table } from './types';
-import { onLines, refuse, say } from './voice';
+import { Sign } from './sign';
+import { factsOf, gracesOf, offersOf, packButton } from './standing';
+import type { Table } from './types';
+import { onLines, refuse, say, sayNext, takeNext } from './voice';
 
 const RECORD = 'cadogan.record';
+/** Commands that a key held down gives once only. */
+const ONCE = new Set<CommandName>(['take', 'deal', 'newDeal', 'restart', 'giveUp', 'solver', 'takeHint']);
 
-export class TablePage {
+export class TablePage implements Desk {
   readonly element: HTMLElement;
-  private table: Table;
-  private readonly board: Board;
+  readonly board: Board;
+  private current: Table;
   private readonly panel = new Panel();
   private readonly redo: RedoList;
-  private picks: Pick[] = [];
-  private matches: Matches = { complete: [], open: [], targets: new Set() };
-  private hints: Hint[] = [];
-  private hintAt = -1;
+  private readonly hand = new Hand(this);
+  private readonly hints = new Hints(this, () => this.buttons.hint.focus());
+  private readonly sign = new Sign();
+  private readonly ending = new Ending({
+    newDeal: () => this.newDeal(),
+    nextDeal: () => this.openCode(nextCode(this.table.code)),
+    restart: () => void this.restart(),
+    takeBack: () => void this.undo(1),
+  });
   private work: Promise<unknown> = Promise.resolve();
   private closed = false;
   private lastSaid: string[] = [];
+  /** Why the last move that was tried is not allowed, while it still is not. */
+  private lastRefusal: { line: string; rule: string; blocks: readonly number[] } | null = null;
   private readonly withPack: boolean;
   private readonly status = h('p', { class: 'status' });
   private readonly message = h('p', { class: 'message', 'aria-hidden': 'true' });
-  private readonly graces = h('p', { class: 'graces' });
+  private readonly offers = h('p', { class: 'graces' });
   private readonly ruleLink = button('Show the rule', () => this.showRule(), { hidden: true, class: 'rule-link' });
   private readonly chronicle = h('ol', { class: 'chronicle', 'aria-hidden': 'true' });
-  private readonly banner = h('section', { class: 'banner', 'aria-label': 'The game is over', hidden: true });
   private readonly line = h('input', {
     type: 'text', id: 'command', name: 'command', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
     placeholder: 'c5 f3, 7h 8h, deal, undo 3 …', enterkeyhint: 'go',
   });
-  private readonly buttons: Record<'deal' | 'undo' | 'redo', HTMLButtonElement>;
+  private readonly buttons: Record<'deal' | 'undo' | 'redo' | 'hint', HTMLButtonElement>;
+  private readonly titled: [HTMLElement, CommandName][] = [];
   private readonly loose: (() => void)[] = [];
   /** Other windows of this browser, which may show the same game. */
   private readonly others = new BroadcastChannel('cadogan');
 
   constructor(table: Table, opening: { pack: boolean }) {
-    this.table = table;
+    this.current = table;
     this.withPack = opening.pack || table.pack > 0 || table.redeals_left !== 0 || bidOf(table) !== null;
     this.redo = new RedoList(table.id);
     const frame = h('div', { class: 'frame' });
     this.buttons = {
-      deal: button('Deal', () => void this.pack(), { class: 'main', title: 'd' }),
-      undo: button('Undo', () => void this.undo(1), { title: 'u' }),
-      redo: button('Redo', () => void this.redoMoves(1), { title: 'r' }),
+      deal: this.tool('Deal', 'deal'),
+      undo: this.tool('Undo', 'undo'),
+      redo: this.tool('Redo', 'redo'),
+      hint: this.tool('Hint', 'hint'),
     };
-    const tools = h(
-      'div',
-      { class: 'tools', role: 'toolbar', 'aria-label': 'The game' },
-      this.buttons.deal,
-      this.buttons.undo,
-      this.buttons.redo,
-      button('Hint', () => void this.hint(), { title: 'h' }),
-      button('Home', () => void this.allHome(), { title: 'a', 'aria-label': 'Home: play home whatever can go' }),
-      h(
-        'details',
-        { class: 'more' },
-        h('summary', {}, 'More'),
-        h(
-          'div',
-          { class: 'menu' },
-          button('New deal', () => this.newDeal(), { title: 'n' }),
-          button('This deal again', () => void this.restart(), { title: 'Shift+n' }),
-          button('Deal by number', () => this.askCode(), { title: 'g' }),
-          button('Link to this game', () => void this.share()),
-          button('All moves', () => this.listMoves(), { title: 'm' }),
-          button('Where is a card?', () => this.askWhere(), { title: 'w' }),
-          h('a', { href: `#/replay/${table.id}` }, 'Replay'),
-          button('Larger table', () => this.magnify(0.25)),
-          button('Smaller table', () => this.magnify(-0.25)),
-          button('Rules beside the board', () => this.togglePanel(), { title: 'b' }),
-          button('Settings', () => openSettings()),
-          button('Keys', () => this.showKeys(), { title: '?' }),
-        ),
-      ),
-    );
-    const form = h(
-      'form',
-      { class: 'command', submit: (event) => this.submit(event) },
-      h('label', { for: 'command' }, 'Say a move'),
-      this.line,
-      h('button', { type: 'submit' }, 'Do it'),
-    );
-    const title = h('h1', {}, table.name);
+    this.buttons.deal.classList.add('main');
     this.element = h(
       'div',
       { class: 'table-page' },
       h(
         'section',
         { class: 'play', 'aria-label': 'Table' },
-        h('div', { class: 'headline' }, title, this.status),
-        tools,
-        this.banner,
+        h('div', { class: 'headline' }, h('h1', {}, table.name), this.status, this.sign.element),
+        this.toolbar(),
+        this.ending.element,
         frame,
-        this.graces,
+        this.offers,
         this.message,
+        this.hints.element,
         this.ruleLink,
       ),
       h(
         'div',
         { class: 'beside' },
-        form,
+        h(
+          'form',
+          { class: 'command', submit: (event) => this.submit(event) },
+          h('label', { for: 'command' }, 'Say a move'),
+          this.line,
+          h('button', { type: 'submit' }, 'Do it'),
+        ),
         h('details', { class: 'log-box', open: true }, h('summary', {}, h('h2', {}, 'What happened')), this.chronicle),
         this.panel.element,
       ),
     );
     this.board = new Board(
       {
-        press: (place, card, index, twice) => void this.press(place, card, index, twice),
-        drop: (from, card, index, to) => void this.dropped(from, card, index, to),
-        lift: (from, card, index) => match(this.table, [{ place: from, card, index }]).targets,
-        settle: () => this.take([]),
-        look: (place) => this.look(place),
+        press: (place, card, index, twice) => void this.hand.press(place, card, index, twice),
+        drop: (from, card, index, to) => void this.hand.dropped(from, card, index, to),
+        lift: (from, card, index) => this.hand.targetsOf(from, card, index),
+        settle: () => this.hand.empty(),
+        look: (place) => lookThrough(this, place),
       },
       frame,
     );
-    const onKey = (event: KeyboardEvent): void => this.key(event);
-    const onSight = (): void => {
-      if (document.visibilityState === 'visible') void this.refresh();
-    };
-    const onResize = (): void => this.board.rescale();
-    this.others.addEventListener('message', (event) => {
-      if (event.data === this.table.id) void this.refresh();
-    });
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('visibilitychange', onSight);
-    window.addEventListener('focus', onSight);
-    window.addEventListener('resize', onResize);
-    this.loose.push(
-      () => this.others.close(),
-      () => document.removeEventListener('keydown', onKey),
-      () => document.removeEventListener('visibilitychange', onSight),
-      () => window.removeEventListener('focus', onSight),
-      () => window.removeEventListener('resize', onResize),
-      onLines((lines, refusal) => this.write(lines, refusal)),
-      onChange(() => {
-        this.element.classList.toggle('without-panel', !settings().panel);
-        this.board.rescale();
-      }),
-    );
+    this.listen();
     this.element.classList.toggle('without-panel', !settings().panel);
-    const more = this.element.querySelector<HTMLDetailsElement>('.more');
-    more?.addEventListener('click', (event) => {
+  }
+
+  get table(): Table {
+    return this.current;
+  }
+
+  /** A button for a command; its title is the first of the command's keys. */
+  private tool(label: string, command: CommandName, more: Record<string, string> = {}): HTMLButtonElement {
+    const made = button(label, () => void this.run(command), more);
+    this.titled.push([made, command]);
+    return made;
+  }
+
+  private toolbar(): HTMLElement {
+    const home = this.tool('', 'allHome', { 'aria-label': 'Play home whatever can go' });
+    home.append(h('span', { class: 'roomy' }, 'Play '), h('span', { class: 'homeward' }, 'home'));
+    const more = h(
+      'details',
+      { class: 'more' },
+      h('summary', {}, 'More'),
+      h(
+        'div',
+        { class: 'menu' },
+        this.tool('New deal', 'newDeal'),
+        this.tool('This deal again', 'restart'),
+        this.tool('Deal by number', 'code'),
+        this.tool('Ask the solver', 'solver'),
+        this.tool('All moves', 'moves'),
+        this.tool('Where is a card?', 'where'),
+        h('a', { href: `#/replay/${this.table.id}` }, 'Replay'),
+        h('a', { href: `#/review/${this.table.id}` }, 'Review: won or lost?'),
+        button('Link to this game', () => void share(this.table)),
+        button('Larger table', () => this.magnify(0.25)),
+        button('Smaller table', () => this.magnify(-0.25)),
+        this.tool('Rules beside the board', 'rules'),
+        button('Settings', () => openSettings()),
+        this.tool('Keys', 'keys'),
+        this.tool('Give up', 'giveUp'),
+      ),
+    );
+    more.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('.menu button, .menu a')) more.open = false;
     });
-    more?.addEventListener('focusout', (event) => {
+    more.addEventListener('focusout', (event) => {
       if (event.relatedTarget instanceof Node && !more.contains(event.relatedTarget)) more.open = false;
     });
-    more?.addEventListener('keydown', (event) => {
+    more.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !more.open) return;
       event.stopPropagation();
       more.open = false;
       more.querySelector('summary')?.focus();
     });
+    return h(
+      'div',
+      { class: 'tools', role: 'toolbar', 'aria-label': 'The game' },
+      this.buttons.deal,
+      this.buttons.undo,
+      this.buttons.redo,
+      this.buttons.hint,
+      home,
+      more,
+    );
+  }
+
+  private listen(): void {
+    const onKey = (event: KeyboardEvent): void => this.key(event);
+    const onSight = (): void => {
+      if (document.visibilityState === 'visible') void this.refresh();
+    };
+    const onResize = (): void => this.board.rescale();
+    const entitle = (): void => {
+      for (const [element, command] of this.titled) element.title = keysInWords(command);
+    };
+    entitle();
+    this.others.addEventListener('message', (event) => {
+      if (event.data === this.table.id) void this.refresh();
+    });
+    document.addEventListener('keydown', onKey);
+    const onVisible = (): void => {
+      onSight();
+      // Whoever comes back to the window wants to know how the game stands now.
+      this.sign.ask(this.table, settings().sign);
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('focus', onSight);
+    window.addEventListener('resize', onResize);
+    let signed = settings().sign;
+    this.loose.push(
+      () => this.others.close(),
+      () => document.removeEventListener('keydown', onKey),
+      () => document.removeEventListener('visibilitychange', onVisible),
+      () => window.removeEventListener('focus', onSight),
+      () => window.removeEventListener('resize', onResize),
+      () => this.sign.hush(),
+      () => this.panel.close(),
+      onLines((lines, refusal) => this.write(lines, refusal)),
+      onKeys(entitle),
+      onChange(() => {
+        this.element.classList.toggle('without-panel', !settings().panel);
+        this.board.rescale();
+        if (signed === settings().sign) return;
+        signed = settings().sign;
+        this.sign.ask(this.table, signed);
+      }),
+    );
   }
 
   /** Show everything, once the page stands in the document. */
   open(): void {
-    this.board.draw(this.table, this.withPack);
+    const { table } = this;
+    this.board.draw(table, this.withPack);
     this.shown();
-    document.title = `${this.table.name} · Cadogan`;
-    void this.panel.load(this.table.slug, this.table.options).catch(() => undefined);
+    this.sign.ask(table, settings().sign);
+    document.title = `${table.name} · Cadogan`;
+    void this.panel.load(table.slug, table.options).catch(() => undefined);
+    const begun = table.made === 0 ? 'The cards are dealt.' : `${counted(table.made, 'move')} made.`;
     say(
-      `${this.table.name}, ${counted(this.table.made, 'move')} made.`,
-      ...this.table.log,
-      this.table.outcome === null ? `${counted(this.table.moves.length, 'move')} open.` : '',
+      `${table.name}, ${factsOf(table).slice(0, 2 + Number(table.proved ?? false)).join(', ').toLowerCase()}. ${begun}`,
+      ...table.log,
+      isOver(table) ? '' : `${counted(table.moves.length, 'move')} open.`,
+      ...takeNext(),
     );
   }
 
@@ -202,60 +265,30 @@ export class TablePage {
 
   /** A new state of the table. */
   private accept(table: Table): void {
-    this.table = table;
+    this.current = table;
     keep.set(RECORD, JSON.stringify({ id: table.id, record: table.record }));
     this.others.postMessage(table.id);
-    this.picks = [];
-    this.matches = match(table, []);
-    this.hints = [];
-    this.hintAt = -1;
+    this.lastRefusal = null;
     if (this.closed) return;
     this.board.draw(table, this.withPack);
-    this.board.show([], new Set());
-    this.board.point([]);
+    this.hand.empty();
+    this.hints.clear();
     this.shown();
+    this.sign.ask(table, settings().sign);
   }
 
   private shown(): void {
     const { table } = this;
-    const number = table.code.slice(table.code.indexOf(':') + 1);
-    const parts = [`Deal ${number}`, `${table.home} of ${table.goal} home`];
-    if (table.stakes) parts.push(`score ${table.score}`);
-    if (table.pack) parts.push(`${table.pack} in the pack`);
-    if (table.redeals_left === null) parts.push('re-deals without end');
-    else if (table.redeals_left > 0) parts.push(counted(table.redeals_left, 're-deal') + ' left');
-    parts.push(counted(table.made, 'move'));
-    this.status.textContent = parts.join(' · ');
-    const bid = bidOf(table);
-    const words: Record<string, [string, string]> = {
-      turn: ['Turn', ' a card'], deal: ['Deal', ' on'], redeal: ['Re-deal', ''], pay: ['Take', ' the payment'],
-      replenish: ['Make up', ' packets'],
-    };
-    const lay = layOf(table);
-    const [word, more] = bid ? (words[bid.verb] ?? ['Deal', '']) : lay ? ['Lay aside', ' and turn'] : ['Deal', ''];
-    this.buttons.deal.replaceChildren(word ?? '', h('span', { class: 'roomy' }, more ?? ''));
-    this.able(this.buttons.deal, bid !== null || lay !== null);
+    this.status.textContent = factsOf(table).join(' · ');
+    const { word, more, can } = packButton(table);
+    this.buttons.deal.replaceChildren(word, h('span', { class: 'roomy' }, more));
+    this.able(this.buttons.deal, can);
     this.able(this.buttons.undo, table.made > 0);
     this.able(this.buttons.redo, this.redo.length > 0);
-    const graces = table.moves.filter((move) => move.grace === true);
-    this.graces.replaceChildren();
-    for (const other of bidsOf(table)) {
-      if (other === bid) continue;
-      this.graces.append(button((words[other.verb] ?? [other.verb]).join(''), () => void this.make([other.text])));
-    }
-    if (bid) {
-      for (const fill of fillsFromPack(table).slice(0, 4)) {
-        this.graces.append(button(fill.spoken.replace(/\.$/, ''), () => void this.make([fill.text])));
-      }
-    }
-    if (graces.length) {
-      this.graces.append('A grace may be used: ');
-      for (const move of graces.slice(0, 4)) {
-        this.graces.append(button(move.spoken.replace(/\.$/, ''), () => void this.make([move.text])));
-      }
-      if (graces.length > 4) this.graces.append(button(`and ${graces.length - 4} more`, () => this.listMoves(graces.map((move) => move.text))));
-    }
-    this.showEnd();
+    this.offers.replaceChildren(
+      ...offersOf(table, (text) => void this.make([text]), (texts) => listMoves(this, texts)),
+    );
+    if (this.ending.show(table)) this.board.rescale();
   }
 
   /** Buttons that cannot be used keep the focus, so that it is never lost. */
@@ -264,57 +297,10 @@ export class TablePage {
     else element.setAttribute('aria-disabled', 'true');
   }
 
-  private showEnd(): void {
-    const { table } = this;
-    const over = table.outcome !== null;
-    const before = !this.banner.hidden;
-    this.banner.hidden = !over;
-    this.banner.classList.toggle('won', table.outcome === 'won');
-    if (!over) {
-      if (before) this.board.rescale();
-      return;
-    }
-    const won = table.outcome === 'won';
-    const record = h('p', { class: 'record-line' });
-    const heading = h('h2', { tabindex: '-1' }, won ? 'The patience has succeeded' : 'Nothing more can be done');
-    this.banner.replaceChildren(
-      heading,
-      h(
-        'p',
-        {},
-        `${table.home} of ${table.goal} cards home in ${counted(table.made, 'move')}`,
-        table.stakes ? `, score ${table.score}.` : '.',
-      ),
-      record,
-      h(
-        'p',
-        { class: 'choices' },
-        button('New deal', () => this.newDeal(), { class: 'main' }),
-        button('Next deal', () => this.nextDeal()),
-        button('This deal again', () => void this.restart()),
-        won || table.made === 0 ? null : button('Take one back', () => void this.undo(1)),
-        h('a', { href: `#/replay/${table.id}` }, 'Replay'),
-        h('a', { href: '#/statistics' }, 'Statistics'),
-      ),
-    );
-    if (!before) {
-      this.board.rescale();
-      void api.statistics().then(
-        ({ games }) => {
-          const own = games.find(
-            (one) => one.slug === table.slug && one.options.join() === table.options.join(),
-          );
-          if (own) record.textContent = `${table.name}: ${own.won} won of ${own.played} played.`;
-        },
-        () => undefined,
-      );
-    }
-  }
-
   // ------------------------------------------------------------------------------------ requests
 
   /** One thing after another. */
-  private queue<Result>(job: () => Promise<Result>): Promise<Result | null> {
+  queue<Result>(job: () => Promise<Result>): Promise<Result | null> {
     const result = this.work.then(async () => {
       if (this.closed) return null;
       try {
@@ -328,7 +314,7 @@ export class TablePage {
     return result;
   }
 
-  private async failed(error: unknown): Promise<void> {
+  async failed(error: unknown): Promise<void> {
     if (!(error instanceof Refused)) throw error;
     if (error.status === 409) {
       const table = error.table ?? (await api.table(this.table.id));
@@ -346,14 +332,14 @@ export class TablePage {
       await this.restore();
       return;
     }
-    const rule = error.rule;
-    this.light(rule);
-    refuse(refusalText(error.reason || error.message, rule));
+    this.refused(refusalText(error.reason || error.message, error.rule), error.rule, error.blocks);
   }
 
-  private light(rule: string): void {
-    this.ruleLink.hidden = !this.panel.light(rule);
-    this.ruleLink.textContent = `Show rule ${rule}`;
+  private refused(line: string, rule: string, blocks: readonly number[]): void {
+    this.lastRefusal = { line, rule, blocks };
+    this.ruleLink.hidden = !this.panel.light(rule, blocks) || this.panel.isInSight;
+    this.ruleLink.textContent = rule ? `Show ${ruleInWords(rule)}` : 'Show the rule';
+    refuse(line);
   }
 
   private dim(): void {
@@ -372,41 +358,48 @@ export class TablePage {
     const own = kept ? (JSON.parse(kept) as { id: string; record: string }) : null;
     const record = own && own.id === this.table.id ? own.record : this.table.record;
     const table = await api.begin({ record });
+    sayNext('The server had lost this game; it goes on from the copy kept here.');
     location.replace(`#/table/${table.id}`);
-    // Said once the new page is there, which says its own line first.
-    setTimeout(() => say('The server had lost this game; it goes on from the copy kept here.'), 700);
   }
 
   private after(before: Table, table: Table, moved: readonly string[]): string[] {
     const lines = [...table.log];
-    if (!settings().terse) {
-      // What has come to light where the card was taken from.
-      const first = table.changes[0];
-      const place = first && !first.turned ? allPlaces(table).find((one) => one.label === first.from) : null;
-      if (place && moved.length === 1 && place.kind === 'tableau') {
-        const top = place.cards.at(-1);
-        const old = allPlaces(before).find((one) => one.label === place.label);
-        if (top && old && old.cards.length > place.cards.length) {
-          lines.push(`${capital(place.spoken)} now shows ${nameCard(top)}.`);
-        }
+    if (settings().terse) return lines;
+    // What has come to light where the card was taken from.
+    const first = table.changes[0];
+    const place = first && !first.turned ? allPlaces(table).find((one) => one.label === first.from) : null;
+    if (place && moved.length === 1 && place.kind === 'tableau') {
+      const top = place.cards.at(-1);
+      const old = allPlaces(before).find((one) => one.label === place.label);
+      if (top && old && old.cards.length > place.cards.length) {
+        lines.push(`${capital(place.spoken)} now shows ${nameCard(top)}.`);
       }
-      if (table.outcome === null) lines.push(`${counted(table.moves.length, 'move')} open.`);
     }
+    const [grace] = gracesOf(table);
+    if (grace && gracesOf(before).length === 0) lines.push(`A grace may be used now: ${grace.spoken}`);
+    if (table.outcome === null) lines.push(`${counted(table.moves.length, 'move')} open.`);
     return lines;
   }
 
-  private make(moves: string[], isRedo = false): Promise<boolean> {
+  make(moves: string[], isRedo = false): Promise<boolean> {
+    this.sign.hush();
     return this.queue(async () => {
       this.dim();
       const before = this.table;
-      const made = await api.move(before.id, before.revision, moves);
-      const written = made.record.trimEnd().split('\n').at(-1)?.replace(/^\d+\.\s*/, '') ?? '';
-      if (isRedo) this.redo.madeAgain(moves.length);
-      else if (moves.length === 1) this.redo.made(written);
-      else this.redo.clear();
-      this.accept(made);
-      this.tell(this.after(before, made, moves));
-      return true;
+      try {
+        const made = await api.move(before.id, before.revision, moves);
+        const written = made.record.trimEnd().split('\n').at(-1)?.replace(/^\d+\.\s*/, '') ?? '';
+        if (isRedo) this.redo.madeAgain(moves.length);
+        else if (moves.length === 1) this.redo.made(written);
+        else this.redo.clear();
+        this.accept(made);
+        this.tell(this.after(before, made, moves));
+        return true;
+      } catch (error) {
+        // The table stands as before: what was being found out of it is asked again.
+        if (error instanceof Refused && error.status === 422) this.sign.ask(before, settings().sign);
+        throw error;
+      }
     }).then((done) => done === true);
   }
 
@@ -416,6 +409,8 @@ export class TablePage {
         refuse('There is no move to take back.');
         return;
       }
+      this.sign.hush();
+      this.dim();
       const wanted = Math.min(count, this.table.made);
       const table = await api.undo(this.table.id, this.table.revision, wanted);
       this.redo.takenBack(table.undone);
@@ -443,240 +438,35 @@ export class TablePage {
     });
   }
 
-  // ------------------------------------------------------------------------------------- playing
-
-  private take(picks: Pick[]): void {
-    this.picks = picks;
-    this.matches = match(this.table, picks);
-    this.board.show(picks, this.matches.targets);
-  }
-
-  private topOf(place: string): { card: string; index: number } {
-    const cards = allPlaces(this.table).find((one) => one.label === place)?.cards ?? [];
-    return { card: cards.at(-1) ?? '', index: cards.length - 1 };
-  }
-
-  /** The player presses a place: take, put, or deal. */
-  private async press(place: string, card: string, index: number, twice: boolean): Promise<void> {
-    this.board.point([]);
-    const isPack = place === 'pack';
-    if (isPack && this.picks.length === 0 && (packPress(this.table) || !sources(this.table).has('pack'))) {
-      await this.pack();
-      return;
-    }
-    const cell = this.board.placeNamed(place);
-    // In a squared packet only the top card can be meant.
-    if (cell?.spread === 'squared' || index < 0) ({ card, index } = this.topOf(place));
-    const pick: Pick = { place, card: index < 0 ? '' : card, index };
-    if (twice) {
-      await this.home(pick);
-      return;
-    }
-    const [first] = this.picks;
-    if (!first) {
-      // A space that only the pack can fill, pressed while nothing is taken up.
-      const fills = fillsFromPack(this.table).filter((move) => move.to === place);
-      if (fills.length === 1 && fills[0] && !sources(this.table).has(place)) {
-        await this.make([fills[0].text]);
-        return;
-      }
-      this.pickUp(pick);
-      return;
-    }
-    if (this.picks.some((one) => one.place === place)) {
-      if (this.matches.complete.length) await this.choose(this.matches);
-      else this.letGo();
-      return;
-    }
-    const next = [...this.picks, pick];
-    const found = match(this.table, next);
-    if (found.complete.length || found.open.length) {
-      await this.settle(next, found);
-      return;
-    }
-    const isSource = match(this.table, [pick]);
-    if (await this.tryUnlisted(first, place)) return;
-    if (isSource.open.length || isSource.complete.length) this.pickUp(pick);
-  }
-
-  private pickUp(pick: Pick): void {
-    const found = match(this.table, [pick]);
-    if (found.open.length === 0 && found.complete.length === 0) {
-      const place = this.board.placeNamed(pick.place);
-      if (place && place.count === 0) {
-        this.letGo();
-        say(`${capital(place.spoken)} is empty.`);
-        return;
-      }
-    }
-    this.take([pick]);
-    const name = pick.card ? capital(nameCard(pick.card)) : capital(this.board.placeNamed(pick.place)?.spoken ?? pick.place);
-    if (found.targets.size) {
-      const spoken = [...found.targets].slice(0, 6).map((label) => this.board.placeNamed(label)?.spoken ?? label);
-      const more = found.targets.size > 6 ? ` and ${found.targets.size - 6} more` : '';
-      say(`${name} taken up. It can go to ${spoken.join(', ')}${more}.`);
-    } else if (found.complete.length) {
-      say(`${name} taken up. Press again: ${found.complete[0]?.move.spoken ?? ''}`);
-    } else say(`${name} taken up. It can go nowhere now.`);
-  }
-
-  private letGo(): void {
-    if (this.picks.length) say('Let go.');
-    this.take([]);
-  }
-
-  /** Make the move that the picks mean, ask which, or wait for further picks. */
-  private async settle(picks: Pick[], found: Matches): Promise<void> {
-    if (found.complete.length === 0 || (found.open.length && found.complete.length)) {
-      this.take(picks);
-      const labels = [...found.targets].map((label) => this.board.placeNamed(label)?.spoken ?? label);
-      const ready = found.complete.length ? ' Press a taken place again to finish.' : '';
-      say(`${counted(picks.length, 'place')} taken up. Then ${labels.slice(0, 6).join(', ')}.${ready}`);
-      return;
-    }
-    await this.choose(found);
-  }
-
-  private async choose(found: Matches): Promise<void> {
-    const [only, ...others] = found.complete;
-    if (!only) return;
-    if (others.length === 0) {
-      await this.make([only.text]);
-      return;
-    }
-    const box = dialog(
-      'Which of these?',
-      h(
-        'ul',
-        { class: 'choice-list' },
-        ...found.complete.map(({ text, move }) =>
-          h('li', {}, button(move.spoken, () => {
-            box.close();
-            void this.make([text]);
-          }, { title: text })),
-        ),
-      ),
-    );
-    box.addEventListener('close', () => this.take([]));
-  }
-
-  /** Places that look alike are listed once; the server knows whether this one will do, or why not. */
-  private async tryUnlisted(from: Pick, to: string): Promise<boolean> {
-    const similar = this.table.moves.find(
-      (move) => move.from === from.place && (!from.card || move.card === from.card) && alike(this.table, move.to, to) && move.to !== to,
-    );
-    if (similar) {
-      const text = similar.text.split(' ').map((word) => (word === similar.to ? to : word)).join(' ');
-      return this.make([text]);
-    }
-    this.take([]);
-    await this.why(`${from.place} ${to}`);
-    return false;
-  }
-
-  private why(text: string): Promise<unknown> {
-    return this.queue(async () => {
+  async why(text: string): Promise<void> {
+    await this.queue(async () => {
       const told = await api.why(this.table.id, text);
       if (told.legal) {
         say('That move is allowed.');
         return;
       }
-      this.light(told.rule);
-      refuse(refusalText(told.reason, told.rule));
+      this.refused(refusalText(told.reason, told.rule), told.rule, told.blocks);
     });
   }
 
-  private async dropped(from: string, card: string, index: number, to: string): Promise<void> {
-    const pick: Pick = { place: from, card, index };
-    const target: Pick = { place: to, ...this.topOf(to) };
-    const found = match(this.table, [pick, target]);
-    this.take([]);
-    if (found.complete.length || found.open.length) await this.settle([pick, target], found);
-    else await this.tryUnlisted(pick, to);
+  /** Why: of the hint that is shown, or of the move that was refused last. */
+  private whyNow(): void {
+    if (this.hints.why()) return;
+    const { lastRefusal } = this;
+    if (lastRefusal) {
+      this.refused(lastRefusal.line, lastRefusal.rule, lastRefusal.blocks);
+      if (!this.ruleLink.hidden) this.showRule();
+    } else refuse('Ask for a hint, or try a move, to be told why. “why 7h 9s” on the command line asks of any move.');
   }
 
-  /** Press the pack: turn or deal; a card in hand is laid aside first. */
-  private async pack(): Promise<void> {
-    this.take([]);
-    const bid = bidOf(this.table);
-    if (bid) {
-      await this.make([bid.text]);
-      return;
-    }
-    const lay = layOf(this.table);
-    if (!lay) {
-      const must = this.table.moves.length
-        ? 'Nothing can be dealt now: first something else must be done.'
-        : 'Nothing can be dealt now.';
-      refuse(must);
-      return;
-    }
-    if (!(await this.make([lay.text]))) return;
-    const turn = this.table.moves.find((move) => move.verb === 'turn');
-    if (turn && !this.table.hand) await this.make([turn.text]);
-  }
-
-  private async home(pick: Pick): Promise<void> {
-    const [only] = homeMoves(this.table, pick);
-    this.take([]);
-    if (only) await this.make([only.text]);
-    else {
-      const single = match(this.table, [pick]).complete;
-      if (single.length) await this.choose({ complete: single, open: [], targets: new Set() });
-      else {
-        const name = pick.card ? nameCard(pick.card) : (this.board.placeNamed(pick.place)?.spoken ?? 'that');
-        refuse(`No foundation takes ${name} now.`);
-      }
-    }
-  }
-
-  /** Play home whatever can go, one card after another. */
-  private async allHome(): Promise<void> {
-    this.take([]);
-    let played = 0;
-    for (; played < 104; played += 1) {
-      const move = surePlay(this.table);
-      if (!move || this.table.outcome) break;
-      if (!(await this.make([move.text]))) break;
-    }
-    if (played === 0) refuse('No card can go home now.');
-    else say(`${counted(played, 'card')} played home.`);
-  }
-
-  private async hint(): Promise<void> {
-    if (this.hints.length === 0) {
-      const found = await this.queue(() => api.hints(this.table.id));
-      this.hints = found?.hints ?? [];
-      this.hintAt = -1;
-    }
-    if (this.hints.length === 0) {
-      say(this.table.outcome === 'won' ? 'The game is won.' : 'Nothing can be done.');
-      return;
-    }
-    this.hintAt = (this.hintAt + 1) % this.hints.length;
-    const hint = this.hints[this.hintAt] as Hint;
-    const move = this.table.moves.find((one) => one.text === hint.move);
-    this.board.point(move?.places.length ? move.places : ['pack']);
-    say(`Hint ${this.hintAt + 1} of ${this.hints.length}: ${move?.spoken ?? hint.move} ${hint.reason}`);
-  }
-
-  // ------------------------------------------------------------------------- new games and links
-
-  private slugWithOptions(): string {
-    return this.table.code.slice(0, this.table.code.indexOf(':'));
-  }
+  // ------------------------------------------------------------------------- new games and the end
 
   private newDeal(): void {
     void this.queue(async () => {
-      const table = await api.begin({ slug: this.table.slug, options: this.table.options });
+      const { slug, options } = this.table;
+      const table = await beginDeal(slug, options, settings().winnable);
       location.hash = `#/table/${table.id}`;
     });
-  }
-
-  private nextDeal(): void {
-    const number = BigInt(this.table.code.slice(this.table.code.indexOf(':') + 1));
-    const next = number < 2n ** 63n - 1n ? number + 1n : 1n;
-    this.openCode(`${this.slugWithOptions()}:${next}`);
   }
 
   private openCode(code: string): void {
@@ -692,146 +482,23 @@ export class TablePage {
     else say('The game is at its beginning.');
   }
 
-  private askCode(): void {
-    const field = h('input', { type: 'text', id: 'code', value: this.table.code, autocomplete: 'off', spellcheck: 'false' });
-    const trouble = h('p', { role: 'alert', class: 'trouble' });
-    const box = dialog(
-      'Deal by number',
-      h(
-        'form',
-        {
-          submit: (event) => {
-            event.preventDefault();
-            const typed = field.value.trim().toLowerCase();
-            const code = /^\d+$/.test(typed) ? `${this.slugWithOptions()}:${typed}` : typed;
-            if (!isCode(code)) {
-              trouble.textContent = 'Write a number from 1 on, or a code such as the-shah:48213.';
-              return;
-            }
-            box.close();
-            this.openCode(code);
-          },
-        },
-        h('label', { for: 'code' }, 'Number, or code of game and number'),
-        field,
-        h('button', { type: 'submit', class: 'main' }, 'Deal'),
-        trouble,
-      ),
-    );
-    field.select();
-  }
-
-  private async share(): Promise<void> {
-    const base = location.href.replace(/#.*$/, '');
-    const game = await linkTo(base, this.table.code, this.table.record, this.table.made);
-    const fieldFor = (id: string, label: string, value: string): HTMLElement => {
-      const field = h('input', { type: 'text', id, readonly: true, value, focus: () => field.select() });
-      const done = h('span', { role: 'status' });
-      return h(
-        'p',
-        { class: 'share' },
-        h('label', { for: id }, label),
-        field,
-        button('Copy', () => {
-          field.select();
-          const copied = navigator.clipboard
-            ? navigator.clipboard.writeText(value).then(() => true, () => document.execCommand('copy'))
-            : Promise.resolve(document.execCommand('copy'));
-          void copied.then((ok) => (done.textContent = ok ? ' Copied.' : ' Press Ctrl+C.'));
-        }),
-        done,
-      );
-    };
-    dialog(
-      'Links to this game',
-      fieldFor('link-deal', 'The deal from its beginning', `${base}#${this.table.code}`),
-      fieldFor('link-game', 'The deal with the moves made so far', game),
-      h('details', {}, h('summary', {}, 'The record'), h('pre', { tabindex: '0' }, this.table.record)),
-    );
-  }
-
-  // -------------------------------------------------------------------------------------- looking
-
-  /** The cards of a packet side by side. */
-  private look(label: string): void {
-    // A long press may also bring up the menu of the right button.
-    if (document.querySelector('dialog[open]')) return;
-    const place = label === 'pack' ? null : findPlace(this.table, label);
-    if (!place) {
-      say(`${counted(this.table.pack, 'card')} in the pack; nobody may look at them.`);
+  private async giveUp(): Promise<void> {
+    if (isOver(this.table)) {
+      refuse('This game is over already.');
       return;
     }
-    const spot = this.board.placeNamed(label);
-    const deck = settings().fourColours ? 'four-big' : 'big';
-    const list = h('ol', { class: 'looked-at', reversed: true });
-    [...place.cards].reverse().forEach((card) => {
-      list.append(
-        h(
-          'li',
-          {},
-          card
-            ? h('img', { src: `cards/${deck}/${card}.svg`, alt: nameCard(card), title: capital(nameCard(card)) })
-            : h('span', { class: 'card back still', role: 'img', 'aria-label': 'a card face down' }),
-        ),
-      );
+    if (this.table.made === 0) {
+      refuse('No move has been made: there is nothing to give up.');
+      return;
+    }
+    const sure = await confirmed('Give up this game?', 'It counts as played and not won. The solver can then say where it was lost.', 'Give up');
+    if (!sure) return;
+    await this.queue(async () => {
+      this.sign.hush();
+      const table = await api.giveUp(this.table.id, this.table.revision);
+      this.accept(table);
+      this.tell(table.log.length ? table.log : ['The game is given up.']);
     });
-    dialog(
-      capital(place.spoken),
-      h('p', {}, place.cards.length ? `${counted(place.cards.length, 'card')}, the top card first.` : 'No card lies here.'),
-      spot?.wants ? h('p', {}, `Wanted next: ${nameCard(spot.wants)}.`) : null,
-      list,
-    );
-  }
-
-  private listMoves(only?: readonly string[]): void {
-    const moves = only ? this.table.moves.filter((move) => only.includes(move.text)) : this.table.moves;
-    const box = dialog(
-      counted(moves.length, 'move') + ' open',
-      moves.length
-        ? h(
-            'ul',
-            { class: 'choice-list' },
-            ...moves.slice(0, 300).map((move) =>
-              h('li', {}, button(move.spoken, () => {
-                box.close();
-                void this.make([move.text]);
-              }, { title: move.text })),
-            ),
-          )
-        : h('p', {}, 'Nothing can be done.'),
-      moves.length > 300 ? h('p', {}, `and ${moves.length - 300} more`) : null,
-    );
-  }
-
-  private askWhere(): void {
-    const field = h('input', { type: 'text', id: 'where', autocomplete: 'off', placeholder: '7h' });
-    const found = h('div', { role: 'status' });
-    const box = dialog(
-      'Where is a card?',
-      h(
-        'form',
-        {
-          submit: (event) => {
-            event.preventDefault();
-            const command = parseCommand(`where ${field.value}`);
-            const lines = command.kind === 'where' ? whereIs(this.table, command.card) : ['Type a card, as 7h or 10s.'];
-            found.replaceChildren(...lines.map((line) => h('p', {}, line)));
-            if (command.kind !== 'where') return;
-            const places = allPlaces(this.table).filter((place) => place.cards.includes(command.card));
-            this.board.point(places.map((place) => place.label));
-          },
-        },
-        h('label', { for: 'where' }, 'Card'),
-        field,
-        h('button', { type: 'submit' }, 'Find'),
-      ),
-      found,
-    );
-    box.querySelector('input')?.focus();
-  }
-
-  private showKeys(): void {
-    dialog('Keys', keyTable(KEYS), h('h3', {}, 'The command line'), keyTable(COMMANDS));
   }
 
   private magnify(by: number): void {
@@ -844,7 +511,7 @@ export class TablePage {
     say(settings().panel ? 'The rules are shown.' : 'The rules are hidden.');
   }
 
-  // ---------------------------------------------------------------------------------- the keyboard
+  // ------------------------------------------------------------------------------ the command line
 
   private submit(event: Event): void {
     event.preventDefault();
@@ -857,7 +524,7 @@ export class TablePage {
     const command = parseCommand(line);
     switch (command.kind) {
       case 'move': {
-        if (/^(deal|turn)$/i.test(command.text) && !bidOf(this.table) && layOf(this.table)) await this.pack();
+        if (/^(deal|turn)$/i.test(command.text) && !bidOf(this.table) && layOf(this.table)) await this.hand.pack();
         else await this.make([command.text]);
         return;
       }
@@ -871,7 +538,8 @@ export class TablePage {
         this.tell(whereIs(this.table, command.card));
         return;
       case 'why':
-        await this.why(command.text);
+        if (command.text) await this.why(command.text);
+        else this.whyNow();
         return;
       case 'list': {
         const place = findPlace(this.table, command.place);
@@ -881,7 +549,7 @@ export class TablePage {
         return;
       }
       case 'code': {
-        const code = /^\d+$/.test(command.code) ? `${this.slugWithOptions()}:${command.code}` : command.code;
+        const code = codeMeant(command.code, this.table.code);
         if (isCode(code)) this.openCode(code);
         else refuse('“go” takes a number or a code, as “go the-shah:48213”.');
         return;
@@ -889,159 +557,100 @@ export class TablePage {
       case 'moves':
         this.tell(this.table.moves.length ? this.table.moves.map((move) => `${move.text}: ${move.spoken}`) : ['Nothing can be done.']);
         return;
-      case 'hint':
-        await this.hint();
-        return;
-      case 'home':
-        await this.allHome();
-        return;
-      case 'new':
-        this.newDeal();
-        return;
-      case 'restart':
-        await this.restart();
-        return;
-      case 'state':
-        this.tell(tellState(this.table));
-        return;
-      case 'last':
-        say(...this.lastSaid);
-        return;
-      case 'rules':
-        this.togglePanel();
-        return;
-      case 'help':
-        this.showKeys();
+      case 'run':
+        await this.run(command.command);
         return;
       case 'error':
         refuse(command.text);
     }
   }
 
+  // ---------------------------------------------------------------------------------- the keyboard
+
   private key(event: KeyboardEvent): void {
-    if (document.querySelector('dialog[open]') || event.isComposing) return;
-    const { key } = event;
-    const control = event.ctrlKey || event.metaKey;
-    if (control && !event.altKey) {
-      const letter = key.toLowerCase();
-      if (isTyping(event.target)) return;
-      if (letter === 'z') this.handled(event, () => void (event.shiftKey ? this.redoMoves(1) : this.undo(1)));
-      else if (letter === 'y') this.handled(event, () => void this.redoMoves(1));
-      return;
-    }
-    if (event.altKey) return;
-    if (key === 'F1') {
-      this.handled(event, () => this.togglePanel());
-      return;
-    }
+    if (document.querySelector('dialog[open]') || event.isComposing || event.defaultPrevented) return;
+    const name = keyName(event);
+    if (name === '') return;
     if (isTyping(event.target)) {
-      if (key === 'Escape') this.handled(event, () => this.board.focus(this.board.focusedPlace() || 'pack') || this.line.blur());
-      return;
-    }
-    const onBoard = this.board.focusedPlace();
-    const arrows: Record<string, 'up' | 'down' | 'left' | 'right'> = {
-      ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right',
-    };
-    const direction = arrows[key];
-    if (onBoard && direction) {
-      this.handled(event, () => this.board.step(direction));
-      return;
-    }
-    if (onBoard) {
-      if (key === 'Home' || key === 'End') {
-        this.handled(event, () => this.board.edge(key === 'End'));
+      if (name === 'Escape') {
+        event.preventDefault();
+        if (!this.board.focus(this.board.focusedPlace() || 'pack')) this.line.blur();
         return;
       }
-      if (key === 'Enter' || key === ' ') {
-        if (event.repeat) return;
-        this.handled(event, () => void this.press(onBoard, '', -1, event.shiftKey));
-        return;
-      }
-      if (key === '+' || key === '-' || key === '=') {
-        this.handled(event, () => this.runLength(key === '-' ? -1 : 1));
-        return;
-      }
+      // Only what types nothing and moves nothing in a field is a command there.
+      if (!/^F\d+$/.test(name)) return;
     }
-    if (key === 'Escape') {
-      this.handled(event, () => {
-        this.board.point([]);
-        this.dim();
-        this.letGo();
-      });
-      return;
-    }
-    if (!settings().letterKeys && key !== '?') return;
-    const inControl = event.target instanceof Element && event.target.closest('button, a, summary, select');
-    if (inControl && (key === ' ' || key === 'Enter')) return;
-    const letter = key.length === 1 ? key.toLowerCase() : key;
-    const shift = event.shiftKey;
-    const deeds: Record<string, () => unknown> = {
-      d: () => this.pack(),
-      u: () => this.undo(1),
-      z: () => this.undo(1),
-      Backspace: () => this.undo(1),
-      r: () => this.redoMoves(1),
-      h: () => this.hint(),
-      a: () => this.allHome(),
-      m: () => this.listMoves(),
-      n: () => (shift ? this.restart() : this.newDeal()),
-      g: () => this.askCode(),
-      b: () => this.togglePanel(),
-      f: () => change({ fourColours: !settings().fourColours }),
-      w: () => this.askWhere(),
-      s: () => this.tell(tellState(this.table)),
-      l: () => say(...this.lastSaid),
-      v: () => (onBoard ? this.look(onBoard) : refuse('Go to a packet first, then press v.')),
-      i: () => this.inspect(onBoard, shift),
-      c: () => this.line.focus(),
-      '/': () => this.line.focus(),
-      '?': () => this.showKeys(),
-    };
-    const deed = deeds[letter];
-    if (deed) this.handled(event, () => void deed());
-  }
-
-  private handled(event: Event, deed: () => void): void {
+    const command = commandOf(keys(), name);
+    if (!command) return;
+    const onBoard = this.board.focusedPlace() !== '';
+    if (KEYED[command].onBoard && !onBoard) return;
+    if (isSingleKey(name) && !settings().letterKeys && !KEYED[command].onBoard) return;
+    // A control that has the focus is pressed by these.
+    const inControl = event.target instanceof Element && event.target.closest('button, a, summary');
+    if (inControl && (name === 'Space' || name === 'Enter')) return;
     event.preventDefault();
-    deed();
+    if (event.repeat && ONCE.has(command)) return;
+    void this.run(command);
   }
 
-  private inspect(label: string, fromBottom: boolean): void {
-    if (label === 'pack') {
-      this.tell([`${counted(this.table.pack, 'card')} in the pack.`]);
-      return;
-    }
-    const place = label ? allPlaces(this.table).find((one) => one.label === label) : null;
-    if (!place) {
-      refuse('Go to a packet first, then press i.');
-      return;
-    }
-    if (!fromBottom || place.cards.length === 0) this.tell([listCards(place)]);
-    else this.tell([`${capital(place.spoken)}, from the bottom: ${place.cards.map(nameCard).join(', ')}.`]);
+  /** Do what a command of the keyboard or a button says. */
+  private async run(command: CommandName): Promise<void> {
+    const here = this.board.focusedPlace();
+    const { hand, board } = this;
+    const deeds: Record<CommandName, () => unknown> = {
+      up: () => board.step('up'),
+      down: () => board.step('down'),
+      left: () => board.step('left'),
+      right: () => board.step('right'),
+      first: () => board.edge(false),
+      last: () => board.edge(true),
+      take: () => hand.press(here, '', -1, false),
+      home: () => hand.press(here, '', -1, true),
+      longer: () => hand.runLength(1),
+      shorter: () => hand.runLength(-1),
+      release: () => {
+        this.hints.clear();
+        this.dim();
+        hand.letGo();
+      },
+      deal: () => hand.pack(),
+      undo: () => this.undo(1),
+      redo: () => this.redoMoves(1),
+      hint: () => this.hints.next(),
+      takeHint: () => this.hints.make(),
+      why: () => this.whyNow(),
+      solver: () => this.hints.ask('knowing'),
+      safeHome: () => hand.allHome(true),
+      allHome: () => hand.allHome(false),
+      moves: () => listMoves(this),
+      look: () => (here ? lookThrough(this, here) : refuse('Go to a packet first, then look through it.')),
+      inspect: () => this.tell(readPacket(this, here, false) ?? []),
+      inspectUp: () => this.tell(readPacket(this, here, true) ?? []),
+      where: () => askWhere(this),
+      state: () => this.tell(tellState(this.table)),
+      said: () => say(...this.lastSaid),
+      line: () => this.line.focus(),
+      newDeal: () => this.newDeal(),
+      restart: () => this.restart(),
+      code: () => askCode(this.table.code, (code) => this.openCode(code)),
+      giveUp: () => this.giveUp(),
+      colours: () => change({ fourColours: !settings().fourColours }),
+      rules: () => this.togglePanel(),
+      keys: () => showKeys(),
+    };
+    await deeds[command]();
   }
+}
 
-  /** Take more or fewer cards of the packet that is taken up. */
-  private runLength(by: 1 | -1): void {
-    const [pick] = this.picks;
-    const place = pick && allPlaces(this.table).find((one) => one.label === pick.place);
-    if (!pick || !place) {
-      refuse('Take a card up first.');
-      return;
-    }
-    const index = Math.min(Math.max(pick.index - by, 0), place.cards.length - 1);
-    const card = place.cards[index];
-    if (index === pick.index || !card) {
-      refuse(by > 0 ? 'No more cards can be taken.' : 'One card is the least.');
-      return;
-    }
-    this.pickUp({ place: pick.place, card, index });
-  }
+/** `rule II`, `rules I, II`. */
+function ruleInWords(rule: string): string {
+  return `${rule.includes(',') ? 'rules' : 'rule'} ${rule}`;
 }
 
 export function refusalText(reason: string, rule: string): string {
   const told = reason.trim().replace(/\.$/, '');
   // A sentence goes on after the colon; a card's name, as TH, keeps its capitals.
   const begun = /^[A-Z][a-z ]/.test(told) ? told.charAt(0).toLowerCase() + told.slice(1) : told;
-  const cited = rule && !told.includes(`rule ${rule}`) ? ` (rule ${rule})` : '';
+  const cited = rule && !told.includes(ruleInWords(rule)) ? ` (${ruleInWords(rule)})` : '';
   return `Not allowed: ${begun}${cited}.`;
 }

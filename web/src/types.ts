@@ -17,6 +17,19 @@ export interface DrawnSpot {
   kind: Kind;
   spread?: Spread;
   cards: number;
+  step?: number;
+  grows?: boolean;
+}
+
+/** What the picture shows besides cards. */
+export interface Mark {
+  text: string;
+  ornament: string;
+  x: number;
+  y: number;
+  turn: number;
+  height: number;
+  when_won: boolean;
 }
 
 export interface Entry {
@@ -25,7 +38,13 @@ export interface Entry {
   name: string;
   packs: number;
   options: Option[];
-  drawing: { box: Box; spots: DrawnSpot[] };
+  drawing: { box: Box; spots: DrawnSpot[]; marks?: Mark[]; pack_drawn?: boolean };
+  /** Moves of a won game, in the middle of many. */
+  length?: number | null;
+  /** How much is skill, from 0 to 1. */
+  skill?: number | null;
+  /** How many deals are known that were proved winnable. */
+  winnable?: number;
 }
 
 export interface Contents {
@@ -51,6 +70,13 @@ export interface GameText {
   glossary: Record<string, string>;
 }
 
+/** How hard a deal was to win for the solver: a level from 0 to 3, and the word for it. */
+export interface Difficulty {
+  level: number;
+  word: string;
+  made: number;
+}
+
 export interface Summary {
   id: string;
   code: string;
@@ -60,6 +86,8 @@ export interface Summary {
   result: string;
   score: number | null;
   updated: string;
+  proved?: boolean;
+  difficulty?: Difficulty | string | null;
 }
 
 export interface Place {
@@ -69,6 +97,7 @@ export interface Place {
   angle: number;
   space: boolean;
   wants: string;
+  numeral?: string;
   cards: (string | null)[];
   spoken: string;
 }
@@ -79,6 +108,8 @@ export interface Zone {
   kind: Kind;
   spread: Spread;
   rule: string;
+  step?: number;
+  grows?: boolean;
   places: Place[];
 }
 
@@ -92,6 +123,8 @@ export interface Move {
   rule: string;
   spoken: string;
   grace?: boolean;
+  /** Can this play do no harm? */
+  safe?: boolean;
 }
 
 export interface Change {
@@ -123,11 +156,15 @@ export interface Table {
   hand: string;
   hands?: string[];
   spots?: Record<string, { x: number; y: number }>;
+  pack_drawn?: boolean;
+  marks?: Mark[];
   moves: Move[];
   log: string[];
   changes: Change[];
   undone: string[];
   of?: number;
+  proved?: boolean;
+  difficulty?: Difficulty | string | null;
 }
 
 export interface Statistics {
@@ -149,8 +186,50 @@ export interface Hint {
   reason: string;
 }
 
+export type HintKind = 'fair' | 'knowing';
+
+export interface HintAnswer {
+  kind?: HintKind;
+  sentence?: string;
+  hints: Hint[];
+  verdict?: string;
+}
+
+/** Can the game still be won, as the sign says it. */
+export type SignVerdict = 'winnable' | 'no-longer-winnable' | 'cannot-be-won' | 'unknown';
+
+export interface SignAnswer {
+  revision: number;
+  verdict: SignVerdict;
+  sentence: string;
+  made: number;
+  seconds: number;
+}
+
+/** How a position of a game under review stands. */
+export type Standing = 'won' | 'winnable' | 'lost' | 'unknown';
+
+export interface Judged {
+  at: number;
+  verdict: Standing;
+  move?: string | null;
+  spoken?: string;
+}
+
+export interface ReviewAnswer {
+  positions: Judged[];
+  lost_at: number | null;
+  move: string | null;
+  /** After how many moves of the game the line begins. */
+  from: number | null;
+  line: string[];
+  sentence: string;
+}
+
 export interface Judgement {
   legal: boolean;
   reason: string;
   rule: string;
+  /** The blocks of the written rules that forbid the move, counted through all sections. */
+  blocks: number[];
 }

@@ -41,3 +41,17 @@ export function refuse(line: string): void {
   region('alert-region').textContent = again ? line : line + NO_BREAK;
   for (const watcher of watchers) watcher([line], true);
 }
+
+let waiting: string[] = [];
+
+/** Say this when the next table opens. */
+export function sayNext(line: string): void {
+  waiting.push(line);
+}
+
+/** What waits to be said. */
+export function takeNext(): string[] {
+  const lines = waiting;
+  waiting = [];
+  return lines;
+}

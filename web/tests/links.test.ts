@@ -21,6 +21,7 @@ describe('parseRoute', () => {
       page: 'game', slug: 'napoleon-at-st-helena+talon-only',
     });
     expect(parseRoute('#/table/0190abcd')).toEqual({ page: 'table', id: '0190abcd' });
+    expect(parseRoute('#/review/0190abcd')).toEqual({ page: 'review', id: '0190abcd' });
     expect(parseRoute('#/replay/0190abcd/12')).toEqual({ page: 'replay', id: '0190abcd', at: 12 });
   });
 
@@ -31,7 +32,7 @@ describe('parseRoute', () => {
   });
 
   it('says of other addresses that it does not know them', () => {
-    for (const hash of ['#nonsense', '#/nowhere', '#the-shah:0', '#caesar:9223372036854775808', '#/table/../x', '#%zz']) {
+    for (const hash of ['#nonsense', '#/nowhere', '#the-shah:0', '#caesar:9223372036854775808', '#/table/../x', '#/review/x/../y', '#%zz']) {
       expect(parseRoute(hash).page).toBe('unknown');
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alike, bidOf, fillsFromPack, homeMoves, layOf, match, packPress, sources, type Pick } from '../src/matching';
+import { alike, bidOf, fillsFromPack, homeMoves, layOf, match, nextHome, packPress, sources, type Pick } from '../src/matching';
 import type { Kind, Move, Place, Spread, Table } from '../src/types';
 
 function place(label: string, cards: string[], space = false): Place {
@@ -74,6 +74,15 @@ describe('match', () => {
     expect(twin.complete.map((one) => one.text)).toEqual(['place 8H columns.1 columns.5']);
   });
 
+  it('asks nothing where two moves are told in the same words', () => {
+    const told = { spoken: 'Five of hearts and eight of diamonds change places.' };
+    const twice = table([
+      { ...move('exchange 5H square.1 8D square.2', ['square.1', 'square.2']), ...told },
+      { ...move('exchange 8D square.2 5H square.1', ['square.2', 'square.1']), ...told },
+    ]);
+    expect(match(twice, [pick('square.1'), pick('square.2')]).complete).toHaveLength(1);
+  });
+
   it('takes places in any order for an exchange, but not for a move', () => {
     const exchange = table([move('exchange 5H square.1 8D square.2', ['square.1', 'square.2'])]);
     expect(match(exchange, [pick('square.2'), pick('square.1')]).complete).toHaveLength(1);
@@ -140,5 +149,12 @@ describe('homeMoves and sources', () => {
 
   it('names the places from which there are moves', () => {
     expect([...sources(table(moves))]).toEqual(['columns.1']);
+  });
+
+  it('goes home with everything, or only with what can do no harm', () => {
+    const moves = [move('deal'), move('play 2H columns.1 aces.1'), { ...move('play 3H columns.2 aces.1'), safe: true }];
+    expect(nextHome(table(moves), false)?.text).toBe('play 2H columns.1 aces.1');
+    expect(nextHome(table(moves), true)?.text).toBe('play 3H columns.2 aces.1');
+    expect(nextHome(table(moves.slice(0, 2)), true)).toBeNull();
   });
 });

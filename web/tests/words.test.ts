@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../src/api';
+import { arrowBetween } from '../src/arrow';
 import { nameCard, parseCard, signCard } from '../src/cards';
 import { findPlace, listCards, parseCommand, tellState, whereIs } from '../src/commands';
-import { answers } from '../src/contents';
-import { movesOf } from '../src/history';
+import { answers, lengthClass, skillClass, sorted, traitsOf, type Order } from '../src/contents';
+import { codeMeant, nextCode } from '../src/dealing';
+import { movesOf, recordWith } from '../src/records';
 import { readList, RedoList } from '../src/redo';
+import { isOver } from '../src/ending';
 import { deckFor, readSettings, USUAL } from '../src/settings';
+import { factsOf } from '../src/standing';
 import { interval } from '../src/statistics';
 import { refusalText } from '../src/table-page';
 import type { Table } from '../src/types';
@@ -58,8 +62,17 @@ describe('the command line', () => {
     expect(parseCommand('moves')).toEqual({ kind: 'moves' });
   });
 
+  it('gives the commands of the keyboard in words', () => {
+    expect(parseCommand('Hint')).toEqual({ kind: 'run', command: 'hint' });
+    expect(parseCommand('solver')).toEqual({ kind: 'run', command: 'solver' });
+    expect(parseCommand('give up')).toEqual({ kind: 'run', command: 'giveUp' });
+    expect(parseCommand('give-up')).toEqual({ kind: 'run', command: 'giveUp' });
+    expect(parseCommand('constructor')).toEqual({ kind: 'move', text: 'constructor' });
+    expect(parseCommand('why')).toEqual({ kind: 'why', text: '' });
+  });
+
   it('says what would be right', () => {
-    for (const text of ['', 'undo many', 'where', 'where seven', 'why', 'list']) {
+    for (const text of ['', 'undo many', 'where', 'where seven', 'list']) {
       const command = parseCommand(text);
       expect(command.kind).toBe('error');
       if (command.kind === 'error') expect(command.text).toContain('as “');
@@ -100,15 +113,38 @@ describe('the command line', () => {
 });
 
 describe('the contents', () => {
-  const shah = { number: 7, name: 'The Shah', slug: 'the-shah', packs: 2 };
-  const caesar = { number: 32, name: 'Cæsar', slug: 'caesar', packs: 1 };
+  const shah = { number: 7, name: 'The Shah', slug: 'the-shah', packs: 2, length: 190, skill: 0.5 };
+  const caesar = { number: 32, name: 'Cæsar', slug: 'caesar', packs: 1, length: 40, skill: 0.9 };
+  const anna = { number: 47, name: 'Anna', slug: 'anna', packs: 1, length: null };
+  const any = { search: '', packs: 0, length: '', skill: '' } as const;
 
   it('are searched by name, number and packs', () => {
-    expect(answers(shah, 'sha', 0)).toBe(true);
-    expect(answers(shah, '7', 0)).toBe(true);
-    expect(answers(shah, 'caesar', 0)).toBe(false);
-    expect(answers(caesar, 'caesar', 1)).toBe(true);
-    expect(answers(caesar, '', 2)).toBe(false);
+    expect(answers(shah, { ...any, search: 'sha' })).toBe(true);
+    expect(answers(shah, { ...any, search: '7' })).toBe(true);
+    expect(answers(shah, { ...any, search: 'caesar' })).toBe(false);
+    expect(answers(caesar, { ...any, search: 'caesar', packs: 1 })).toBe(true);
+    expect(answers(caesar, { ...any, packs: 2 })).toBe(false);
+  });
+
+  it('are narrowed by length and skill, where they are known', () => {
+    expect([shah, caesar, anna].filter((one) => answers(one, { ...any, length: 'short' }))).toEqual([caesar]);
+    expect([shah, caesar, anna].filter((one) => answers(one, { ...any, skill: 'both' }))).toEqual([shah]);
+    expect([100, 101, 200, 201].map(lengthClass)).toEqual(['short', 'middle', 'middle', 'long']);
+    expect([0, 0.4, 0.9].map(skillClass)).toEqual(['chance', 'both', 'skill']);
+  });
+
+  it('come in each order, what is not known last', () => {
+    const order = (by: Order) => sorted([caesar, anna, shah], by).map((game) => game.slug);
+    expect(order('book')).toEqual(['the-shah', 'caesar', 'anna']);
+    expect(order('name')).toEqual(['anna', 'caesar', 'the-shah']);
+    expect(order('length')).toEqual(['caesar', 'the-shah', 'anna']);
+    expect(order('skill')).toEqual(['caesar', 'the-shah', 'anna']);
+    expect(order('chance')).toEqual(['the-shah', 'caesar', 'anna']);
+  });
+
+  it('tell length and skill as far as they are known', () => {
+    expect(traitsOf(shah)).toEqual(['about 190 moves', 'skill 50 %']);
+    expect(traitsOf(anna)).toEqual([]);
   });
 });
 
@@ -117,6 +153,49 @@ describe('records', () => {
     expect(movesOf('[Game "x"]\n\n1. play 2S a b\n2. deal\n')).toEqual(['play 2S a b', 'deal']);
     expect(movesOf('[Game "x"]\n')).toEqual([]);
   });
+
+  it('go on from any of their positions', () => {
+    const record = '[Game "x"]\n[Deal "x:1"]\n[Result "lost"]\n\n1. play 2S a b\n2. deal\n';
+    const begun = recordWith(record, ['play 2S a b', 'turn']);
+    expect(begun).toBe('[Game "x"]\n[Deal "x:1"]\n[Result "playing"]\n\n1. play 2S a b\n2. turn\n');
+    expect(movesOf(begun)).toEqual(['play 2S a b', 'turn']);
+  });
+});
+
+describe('deals', () => {
+  it('are meant by a number or a code', () => {
+    expect(codeMeant(' 12 ', 'anna+ace-on-king:5')).toBe('anna+ace-on-king:12');
+    expect(codeMeant('The-Shah:3', 'anna:5')).toBe('the-shah:3');
+    expect(nextCode('anna+ace-on-king:5')).toBe('anna+ace-on-king:6');
+    expect(nextCode('anna:9223372036854775807')).toBe('anna:1');
+  });
+});
+
+describe('the standing', () => {
+  const table = { code: 'x:17', home: 2, goal: 52, pack: 0, redeals_left: 0, made: 1, moves: [], outcome: null, zones: [{ kind: 'foundation' }] } as unknown as Table;
+
+  it('names what is known of the deal', () => {
+    expect(factsOf(table)).toEqual(['Deal 17', '2 of 52 home', '1 move']);
+    expect(factsOf({ ...table, zones: [], home: 0 })).toEqual(['Deal 17', '1 move']);
+    const proved = { ...table, proved: true, difficulty: { level: 3, word: 'hard', made: 9 } };
+    expect(factsOf(proved).slice(0, 3)).toEqual(['Deal 17', 'proved winnable', 'hard for the solver']);
+  });
+
+  it('knows a game that is over', () => {
+    expect(isOver(table)).toBe(false);
+    expect(isOver({ ...table, outcome: 'stuck' })).toBe(true);
+    expect(isOver({ ...table, outcome: null, result: 'left' })).toBe(true);
+  });
+});
+
+describe('the arrow of a hint', () => {
+  it('ends at the card it points to, with the head behind', () => {
+    const arrow = arrowBetween({ x: 0, y: 0 }, { x: 100, y: 0 }, 20);
+    expect(arrow?.head[0]).toEqual({ x: 100, y: 0 });
+    expect(arrow?.shaft[1].x).toBeCloseTo(80);
+    expect(arrow?.head.slice(1).map((point) => point.x)).toEqual([80, 80]);
+    expect(arrowBetween({ x: 5, y: 5 }, { x: 5, y: 5 }, 20)).toBeNull();
+  });
 });
 
 describe('refusals', () => {
@@ -124,6 +203,7 @@ describe('refusals', () => {
     expect(refusalText('foundations follow suit', 'II')).toBe('Not allowed: foundations follow suit (rule II).');
     expect(refusalText('Blocked by 7S, rule I', 'I')).toBe('Not allowed: blocked by 7S, rule I.');
     expect(refusalText('TH lies in the way', 'I')).toBe('Not allowed: TH lies in the way (rule I).');
+    expect(refusalText('KC stays', 'I, II')).toBe('Not allowed: KC stays (rules I, II).');
     expect(refusalText('no such place.', '')).toBe('Not allowed: no such place.');
   });
 });
