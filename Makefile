@@ -1,5 +1,6 @@
-# play: a game in the terminal     test: everything quick        check: format, lint, types, arrows
+# play: the games in the browser   test: everything quick        check: format, lint, types, arrows
 # slow: the long tests             bench: the kernel's speed     golden: rewrite and show the diff
+# bench-page: the page in the browser  bench-load: two hundred players at once
 # bench-solver: verdicts and times of the solver, beside those in FILES="a.jsonl b.jsonl"
 
 PYTHON ?= python3
@@ -20,7 +21,7 @@ AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo)
 WORKERS ?= 2
 
 .DEFAULT_GOAL := test
-.PHONY: play test check slow bench bench-solver golden install clean
+.PHONY: play test check slow bench bench-page bench-load bench-solver golden install clean
 
 play: $(COMPILED) $(PAGE)
 	@$(BIN)/cadogan
@@ -41,6 +42,15 @@ slow: $(COMPILED) $(CHECKED) $(PAGE) $(CHROMIUM)
 
 bench: $(COMPILED)
 	@$(BIN)/python benchmarks/walk.py
+
+# ARGUMENTS: as the scripts take them, see `python benchmarks/page.py --help`.
+ARGUMENTS ?=
+
+bench-page: $(COMPILED) $(PAGE) $(CHROMIUM)
+	@$(BIN)/python benchmarks/page.py $(ARGUMENTS)
+
+bench-load: $(COMPILED)
+	@$(BIN)/python benchmarks/load.py $(ARGUMENTS)
 
 # FILES: deals with the verdicts of another program, see benchmarks/oracle.py.
 FILES ?=
