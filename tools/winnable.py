@@ -141,7 +141,7 @@ def freeze(folder: Path) -> None:
 def table(folder: Path) -> str:
     """What the lists say, a line a game: the table in docs/winnable.md."""
     lines = [
-        "| game | deals tried | proved winnable | proved lost | moves made, at most | listed |"
+        "| game | deals tried | proved winnable | proved lost | limit in moves made | listed |"
         " length | skill |",
         "|---|---|---|---|---|---|---|---|",
     ]

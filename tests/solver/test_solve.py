@@ -6,7 +6,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from itertools import count
+from itertools import count, islice
 
 import pytest
 
@@ -55,9 +55,9 @@ def compare(position: Position, wins: bool, nodes: int = 200_000) -> None:
 @pytest.mark.parametrize("code", GAMES)
 def test_verdicts_of_every_game_are_those_of_trying_every_line(code: str) -> None:
     compared = 0
-    # Exchanges take long to list.
-    limit = LIMIT // 10 if code.startswith("the-fourteenth") else LIMIT
-    for position, wins in small_positions(GAMES[code], limit):
+    # Exchanges take long to list: smaller positions, and not all of them.
+    limit, every = (10, 4) if code.startswith("the-fourteenth") else (LIMIT, 1)
+    for position, wins in islice(small_positions(GAMES[code], limit), 0, None, every):
         compare(position, wins)
         compared += 1
     assert compared >= 8
