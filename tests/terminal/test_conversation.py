@@ -241,10 +241,12 @@ def test_a_grace_is_counted() -> None:
 def test_a_hint_names_a_legal_move_and_the_next_best_when_asked_again() -> None:
     table = Table("la-belle-lucie:1")
     first, second = table.say("hint"), table.say("hint")
-    assert first.startswith("play AH fans.17 aces.1: plays the ace of hearts home and lets the")
+    position = table.conversation.position
+    legal = {position.move_text(move) for move in position.legal_moves}
+    assert {hint.partition(": ")[0] for hint in (first, second)} <= legal
+    assert first.startswith("play ")
     assert second != first
     assert table.sitting.hints == 2
-    position = table.conversation.position
     rounds = [table.say("hint") for _ in range(len(position.legal_moves) - 2)]
     assert table.say("hint") == first
     assert first not in rounds

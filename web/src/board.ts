@@ -549,7 +549,8 @@ export class Board {
     let frameRequest = 0;
     let current = event;
     let looked = false;
-    const long = setTimeout(() => {
+    // With a mouse one may hold on and think before the drag; it has the right button for a look.
+    const long = event.pointerType === 'mouse' ? undefined : setTimeout(() => {
       looked = true;
       finish();
       this.events.look(grip.place);
