@@ -171,9 +171,12 @@ class Database:
         # Nothing is written, not even the journal mode, before the file is known to be ours.
         self._patiently(lambda: self._check_owner(len(migrations)))
         self.connection.execute("PRAGMA foreign_keys = ON")
-        self.connection.execute("PRAGMA synchronous = FULL")
         # A file system that can't do WAL keeps its rollback journal: slower, just as safe.
         self._patiently(lambda: self.connection.execute("PRAGMA journal_mode = WAL").fetchall())
+        # With WAL what was committed outlives the death of any process without waiting for the
+        # disk at every move; only a failure of power may take the last moves, never the file.
+        [(journal,)] = self.connection.execute("PRAGMA journal_mode").fetchall()
+        self.connection.execute(f"PRAGMA synchronous = {'NORMAL' if journal == 'wal' else 'FULL'}")
         # Always begun, also when there is nothing to migrate: better told now than at the first
         # move that the file may not be written.
         with self.transaction():
