@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import cadogan
 from tests.builds import ROOT
-from tests.web.player import Player, begin_record, built_page, chromium, window, won_record
+from tests.web.player import Player, begin_record, window, won_record
 from tests.web.service import Service
 
 SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 360, "height": 740}}
@@ -101,18 +101,6 @@ REACH = """() => {
     nameless: cells.filter((one) => !one.getAttribute('aria-label')).map((one) => one.dataset.cell),
   };
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with Service(tmp_path_factory.mktemp("games"), built_page()) as service:
-        yield service
 
 
 @pytest.fixture(scope="module")

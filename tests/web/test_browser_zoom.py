@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.web.player import Hand, Player, begin_record, built_page, chromium, window
+from tests.web.player import Hand, Player, begin_record, window
 from tests.web.service import Service, Structure
 
 ZOOMED = {"width": 320, "height": 256}
@@ -109,18 +109,6 @@ STANDING = """() => {
     .map((box) => Math.max(0, Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)));
   return heights.reduce((sum, one) => sum + one, 0) / innerHeight;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with Service(tmp_path_factory.mktemp("games"), built_page()) as service:
-        yield service
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.player import Player, begin_record, built_page, chromium, window, won_record
+from tests.web.player import Player, begin_record, window, won_record
 from tests.web.service import Service, Structure
 from tests.web.test_browser_tables import expect_whole
 
@@ -35,18 +35,6 @@ MARKS = """() => [...document.querySelectorAll('.lettering')].map((element) => {
   return { text: element.textContent, ornament: element.dataset.ornament ?? '', ...middle,
     covered: covering.some((one) => one.classList.contains('card')) };
 })"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with Service(tmp_path_factory.mktemp("games"), built_page()) as service:
-        yield service
 
 
 @pytest.fixture(scope="module")

@@ -41,13 +41,26 @@ SENTENCES: Final = {
 }
 
 
-def known_sign(position: Position, guide: Guide | None = None) -> Sign | None:
-    """The sign as far as it is known without a search, else None."""
+def opening_of(position: Position) -> Position:
+    """The position as it was before the first move."""
+    opening = position.copy()
+    while opening.move_stack:
+        opening.pop()
+    return opening
+
+
+def known_sign(
+    position: Position, guide: Guide | None = None, was_winnable: bool = False
+) -> Sign | None:
+    """The sign as far as it is known without a search, else None.
+
+    `was_winnable`: is it known from elsewhere that the deal can be won?
+    """
     guide = knowledge.GUIDE if guide is None else guide
     if position.is_won or guide.is_winnable(position):
         return Sign.WINNABLE
     walker = position.copy()
-    is_lost = was_winnable = False
+    is_lost = False
     while True:
         # What comes of a lost position is lost.
         is_lost = is_lost or guide.is_lost(walker)
@@ -78,9 +91,7 @@ def find_sign(
     """
     guide = knowledge.GUIDE if guide is None else guide
     started = time.monotonic()
-    opening = position.copy()
-    while opening.move_stack:
-        opening.pop()
+    opening = opening_of(position)
     is_lost = False
     made = 0
     for place in (position, opening):
@@ -106,4 +117,4 @@ def find_sign(
     return Sign.NO_LONGER if is_lost else Sign.UNKNOWN
 
 
-__all__ = ["SENTENCES", "Sign", "find_sign", "known_sign"]
+__all__ = ["SENTENCES", "Sign", "find_sign", "known_sign", "opening_of"]

@@ -11,7 +11,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
 from cadogan.advice.knowledge import (
@@ -23,6 +22,7 @@ from cadogan.advice.knowledge import (
     find_hint,
     name_of,
 )
+from cadogan.advice.signs import Sign, known_sign, opening_of
 from cadogan.engine.position import Position
 from cadogan.solver.solve import Verdict, solve
 
@@ -35,28 +35,6 @@ HINT_MEMORY: Final = 64 * 2**20
 MOST_KEPT: Final = 20_000
 """Positions of each kind that are remembered."""
 HURRIED: Final = "It is not known yet: many ask for such a hint just now. Ask again."
-
-
-class Sign(Enum):
-    """What is said of a game; the text is the answer's name."""
-
-    WINNABLE = "winnable"
-    NO_LONGER = "no-longer-winnable"
-    CANNOT = "cannot-be-won"
-    UNKNOWN = "unknown"
-
-    @property
-    def sentence(self) -> str:
-        """The sign in words."""
-        return SENTENCES[self]
-
-
-SENTENCES: Final = {
-    Sign.WINNABLE: "This game is winnable.",
-    Sign.NO_LONGER: "This game is no longer winnable.",
-    Sign.CANNOT: "This game cannot be won.",
-    Sign.UNKNOWN: "Unable to determine if this game is winnable.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,27 +79,16 @@ class Verdicts:
 
         `seconds`: as long a search would be: where one as long was in vain, so would it be.
         """
-        if position.is_won or self.guide.is_winnable(position):
+        is_listed = self.is_listed(position)
+        if is_listed and not position.move_stack:
             return Sign.WINNABLE
-        was_winnable = self.is_listed(position)
-        if not position.move_stack and was_winnable:
-            return Sign.WINNABLE
-        # What comes of a lost position is lost; what leads to a winnable one is winnable.
-        is_lost = False
-        walker = position.copy()
-        while True:
-            is_lost = is_lost or self.guide.is_lost(walker)
-            was_winnable = was_winnable or self.guide.is_winnable(walker)
-            if not walker.move_stack:
-                break
-            walker.pop()
-        if is_lost:
-            if self.guide.is_lost(walker):
-                return Sign.CANNOT
-            # Of a deal that nobody knows it is only said that it is lost as it was played.
-            known = was_winnable or 0 < seconds <= self.spent_on(walker)
-            return Sign.NO_LONGER if known else None
-        return Sign.UNKNOWN if 0 < seconds <= self.spent_on(position) else None
+        sign = known_sign(position, self.guide, is_listed)
+        if sign is not None or seconds <= 0:
+            return sign
+        if not self.is_lost(position):
+            return Sign.UNKNOWN if seconds <= self.spent_on(position) else None
+        # Of a deal that nobody knows it is only said that it is lost as it was played.
+        return Sign.NO_LONGER if seconds <= self.spent_on(opening_of(position)) else None
 
     def is_lost(self, position: Position) -> bool:
         """Is this position, or one that led to it, proved lost?"""
@@ -150,9 +117,7 @@ class Verdicts:
         def tell(now: int, _: float) -> None:
             progress(before + now, time.monotonic() - started)
 
-        opening = position.copy()
-        while opening.move_stack:
-            opening.pop()
+        opening = opening_of(position)
         sign = self.sign_of(position, seconds)
         # First the position; then, if it is lost, whether the deal was to blame.
         for place in (position, opening):
@@ -193,4 +158,4 @@ class Verdicts:
         return KnowingHint(Verdict.LOST, LOST_FROM_THE_START if sign is Sign.CANNOT else LOST), sign
 
 
-__all__ = ["SENTENCES", "Finding", "Sign", "Verdicts"]
+__all__ = ["Finding", "Verdicts"]
