@@ -37,7 +37,7 @@ LONG = 4  # times the cards of the pack: a win of more moves is worth another se
 DEAR = 9  # weights from this one on are of what takes long to find
 BEHIND = 1.25  # times as many cards home, at best, by another variant: budget is better used there
 FIRST_BUDGET = 60_000
-LEARNING = 3 * FIRST_BUDGET  # up to this budget it is not asked what came of it
+LEARNING = 4 * FIRST_BUDGET  # up to this budget it is not asked what came of it
 FIRST_CAP = 80
 MOST_SECONDS = 10**9
 MOST_NODES = 2**62
@@ -65,16 +65,16 @@ class Variant:
 
 VARIANTS = (
     Variant(GENERAL),
-    Variant(STOCK, plays_first=True),
-    Variant(LEAN, measure=PLACED),
-    Variant(EVEN, measure=MOVES),
-    Variant(GENERAL, plays_first=True),
-    Variant(LEAN, measure=HOME),
-    Variant(LEAN, plays_first=True),
-    Variant(STOCK),
-    Variant(TOIL, measure=HOME),
-    Variant(GENERAL, measure=PLACED),
     Variant(TOIL),
+    Variant(STOCK),
+    Variant(GENERAL, measure=HOME),
+    Variant(EVEN, measure=MOVES),
+    Variant(LEAN, measure=PLACED, plays_first=True),
+    Variant(STOCK, plays_first=True),
+    Variant(LEAN, plays_first=True),
+    Variant(LEAN, measure=HOME),
+    Variant(STOCK, measure=MOVES),
+    Variant(GENERAL, plays_first=True),
 )
 # Where there are no foundations.
 VARIANTS_OF_SETS = (
@@ -333,8 +333,8 @@ class Portfolio:
                 )
             if stopped or (self.ended and not self.variants):
                 return Solution(Verdict.OPEN, reason="memory")
-            budget, cap = 3 * budget, 5 * cap // 2
-            self.variants.sort(key=lambda variant: -self.home[variant])
+            budget, cap = 4 * budget, 3 * cap
+            self.variants.sort(key=lambda one: (self.is_slow(one), self.is_behind(one)))
         return solution
 
     def share(self, variant: Variant, budget: int) -> int:
@@ -343,12 +343,21 @@ class Portfolio:
         Less where a move takes longer, unless it has brought the most cards home; and less, once
         all have had time to show what they can, if others have brought many more home.
         """
-        most = max(self.home.values())
-        if any(variant.weights[DEAR:]) and not 0 < self.home[variant] == most:
-            budget //= 2
-        if budget > LEARNING and BEHIND * self.home[variant] < most:
+        late = budget > LEARNING
+        if self.is_slow(variant):
+            budget //= 4 if late else 2
+        if late and self.is_behind(variant):
             budget //= 4
         return budget
+
+    def is_slow(self, variant: Variant) -> bool:
+        """Does a move of this variant take long, and has another brought more cards home?"""
+        most = max(self.home.values())
+        return any(variant.weights[DEAR:]) and not 0 < self.home[variant] == most
+
+    def is_behind(self, variant: Variant) -> bool:
+        """Have others brought many more cards home, at best?"""
+        return BEHIND * self.home[variant] < max(self.home.values())
 
     def go_deeper(self, budget: int) -> Solution:
         """Search on depth first; the space exhausted, nothing dropped, is a proof."""
