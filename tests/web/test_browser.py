@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Route, expect
 
 from tests.web.player import (
     PHONE,
@@ -191,6 +191,61 @@ def test_a_failed_drag_snaps_back_and_the_refusal_is_told(
     player.settle()
     assert player.centre(source) == pytest.approx(at, abs=1)
     assert player.table()["made"] == 0
+
+
+def test_a_card_lies_where_it_was_let_go_till_the_answer_comes(
+    moving: BrowserContext, service: Service
+) -> None:
+    table, moves = begin_record(service, "fortress", 16)
+    player = Player(moving.new_page(), service, table)
+    page = player.page
+    move = next(one for one in table["moves"] if one["text"] == moves[0])
+    source, target = move["from"], move["to"]
+    player.settle()
+    at = player.centre(source)
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """The answer is kept back."""
+        asked.append(route)
+
+    page.route("**/moves", hold)
+    x, y = player.grip(target)
+    page.mouse.move(*player.grip(source, move["card"]))
+    page.mouse.down()
+    page.mouse.move(x + 7, y + 9, steps=4)
+    # Where it may go is seen above the cards that lie there, and below the one in the hand.
+    lifted, marks, others = page.evaluate(
+        """() => {
+          const depth = (one) => Number(getComputedStyle(one).zIndex);
+          return [
+            depth(document.querySelector('.card.lifted')),
+            depth(document.querySelector('.cells')),
+            Math.max(...[...document.querySelectorAll('.card:not(.lifted)')].map(depth)),
+          ];
+        }"""
+    )
+    assert lifted > marks > others
+    assert page.locator(f'[data-cell="{target}"].target').count() == 1
+    let_go = player.centre(source)
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    assert len(asked) == 1
+    assert player.centre(source) == let_go != pytest.approx(at, abs=1)
+    # Refused, it goes home.
+    asked.pop().fulfill(status=422, json={"error": "no", "reason": "not now", "rule": ""})
+    expect(page.locator("p.message.refusal")).to_contain_text("Not allowed: not now.")
+    player.settle()
+    assert player.centre(source) == pytest.approx(at, abs=1)
+    assert page.locator(".lifted, .picked, .target").count() == 0
+    # Allowed, it goes on from there to its place.
+    player.drag(player.grip(source, move["card"]), (x, y))
+    page.wait_for_timeout(100)
+    asked.pop().continue_()
+    player.wait_for(table["revision"] + 1)
+    player.settle()
+    assert player.cards(target)[-1] == move["card"]
+    assert page.locator(".lifted, .picked, .target").count() == 0
 
 
 def test_undo_in_mid_animation_leaves_the_right_cards(

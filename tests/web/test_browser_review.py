@@ -3,12 +3,13 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
-from tests.web.player import RECORDS, Player, begin_record, built_page
+from tests.web.player import RECORDS, Player, begin_record, built_page, window
 from tests.web.service import Service, Structure
 
 PATIENCE = 90_000
+SMALL_PHONE = {"width": 360, "height": 640}
 LOST_AT = 94
 
 
@@ -103,6 +104,20 @@ def test_a_game_in_play_is_reviewed_from_the_list_of_games(
     assert box is not None
     page.mouse.click(box["x"] + 95, box["y"] + 40)
     expect(page.locator(".told")).to_contain_text(f"0 of {table['made']} moves: still winnable.")
+
+
+def test_on_a_phone_the_board_and_the_steps_are_seen_at_once(
+    browser: Browser, service: Service
+) -> None:
+    table, _ = open_lost(service)
+    with window(browser, viewport=SMALL_PHONE) as context:
+        page = context.new_page()
+        open_review(page, service, table)
+        for part in (page.locator(".board"), page.get_by_role("button", name="On", exact=True)):
+            box = part.bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= SMALL_PHONE["height"]
 
 
 def test_a_review_outlives_the_server(context: BrowserContext, tmp_path: Path) -> None:

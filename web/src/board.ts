@@ -13,8 +13,8 @@ import type { Table } from './types';
 export interface BoardEvents {
   /** A card or place was pressed and let go without a drag. */
   press(place: string, card: string, index: number, twice: boolean): void;
-  /** A card was dragged over to a place; false when it must snap back. */
-  drop(from: string, card: string, index: number, to: string): void;
+  /** A card was dragged over to a place; until what comes of it is settled, it lies there. */
+  drop(from: string, card: string, index: number, to: string): void | Promise<void>;
   /** A drag begins: which places may take the card? */
   lift(from: string, card: string, index: number): Set<string>;
   /** A drag ends without a target. */
@@ -23,14 +23,35 @@ export interface BoardEvents {
   look(place: string): void;
 }
 
+/** A card, and what the document has been told of it: only what is new is written. */
 interface Shown {
-  element: HTMLElement;
+  readonly element: HTMLElement;
   place: string;
   index: number;
   card: string | null;
   x: number;
   y: number;
   angle: number;
+  transform: string;
+  depth: number;
+  looks: Readonly<Record<Look, boolean>>;
+  picked: boolean;
+  /** It was dragged away, and lies where it was let go. */
+  away: boolean;
+}
+
+const PLAIN = { top: false, squared: false, buried: false, ornament: false };
+type Look = keyof typeof PLAIN;
+
+/** A place, likewise. */
+interface Cell {
+  readonly cell: HTMLElement;
+  readonly slot: HTMLElement;
+  readonly count: HTMLElement;
+  drawn: string;
+  target: boolean;
+  picked: boolean;
+  label: string;
 }
 
 const DRAG_FROM = 6;
@@ -39,6 +60,11 @@ const TWICE = 380;
 const DURATION = 230;
 const STAGGER = 28;
 const MOST_STAGGER = 420;
+/** Cards of one place lie above those of the places before it; no packet has so many. */
+const LAYERS = 256;
+/** A card that glides is above all others, and above the marks of places. */
+const ABOVE = 100_000;
+const LOOKS = Object.keys(PLAIN) as Look[];
 
 /** The element at the point, which a card or place is. */
 interface Grip {
@@ -52,18 +78,19 @@ export class Board {
   private readonly cardLayer = h('div', { class: 'cards', 'aria-hidden': 'true' });
   private readonly cellLayer = h('div', { class: 'cells' });
   private shown: Shown[] = [];
-  private readonly slots = new Map<string, HTMLElement>();
   private marks: HTMLElement[] = [];
-  private readonly cells = new Map<string, HTMLElement>();
-  private readonly counts = new Map<string, HTMLElement>();
+  private markText = '';
+  private readonly cells = new Map<string, Cell>();
   private readonly zones = new Map<string, { group: HTMLElement; row: HTMLElement }>();
   private table: Table | null = null;
   private places: TablePlace[] = [];
   private picture: Picture | null = null;
+  private measured = '';
   private deck = '';
   private focused = '';
   private targets = new Set<string>();
   private picked: string[] = [];
+  private hinted: readonly string[] = [];
   private way: [string, string] | null = null;
   private arrow: SVGSVGElement | null = null;
   private observer: ResizeObserver;
@@ -95,13 +122,19 @@ export class Board {
     if (this.table?.revision !== table.revision) this.lastPress = { place: '', time: 0 };
     this.table = table;
     this.places = placesOf(table, withPack);
-    this.place(sameGame && mayMove());
+    this.place(this.room(), sameGame && mayMove());
     this.element.dataset['revision'] = String(table.revision);
   }
 
   /** Draw again, without movement: another window size, another deck. */
   rescale(): void {
-    if (this.table) this.place(false);
+    if (!this.table) return;
+    const room = this.room();
+    // The frame has grown with what was drawn in it, and nothing else.
+    const isSame = this.picture !== null && JSON.stringify(room) === this.measured;
+    if (isSame && deckFor(this.picture?.unit ?? 0, settings()) === this.deck) return;
+    this.endDrag?.();
+    this.place(room, false);
   }
 
   private room(): Room {
@@ -125,16 +158,20 @@ export class Board {
     };
   }
 
-  private place(animate: boolean): void {
+  /** Draw what is new.  The room was asked for before anything is written, which would have to be laid out. */
+  private place(room: Room, animate: boolean): void {
     const { places } = this;
-    const picture = arrange(places, this.room());
-    this.picture = picture;
+    const picture = arrange(places, room);
+    this.measured = JSON.stringify(room);
     const board = this.element;
-    board.style.width = `${picture.width}px`;
-    board.style.height = `${picture.height}px`;
-    board.style.setProperty('--card-width', `${picture.unit}px`);
-    board.style.setProperty('--card-height', `${picture.unit * CARD_HEIGHT}px`);
-    board.classList.toggle('tiny', picture.unit < 34);
+    if (picture.width !== this.picture?.width) board.style.width = `${picture.width}px`;
+    if (picture.height !== this.picture?.height) board.style.height = `${picture.height}px`;
+    if (picture.unit !== this.picture?.unit) {
+      board.style.setProperty('--card-width', `${picture.unit}px`);
+      board.style.setProperty('--card-height', `${picture.unit * CARD_HEIGHT}px`);
+      board.classList.toggle('tiny', picture.unit < 34);
+    }
+    this.picture = picture;
     const deck = deckFor(picture.unit, settings());
     const deckChanged = deck !== this.deck;
     this.deck = deck;
@@ -183,55 +220,73 @@ export class Board {
       (place, index) => `${place} ${index}`,
       (old) => (old.card === null ? `${old.place} ${old.index}` : null),
     );
-    const packAt = this.slots.get('pack')
+    const packAt = this.cells.has('pack')
       ? picture.places[this.places.findIndex((place) => place.label === 'pack')]
       : undefined;
     const hasMoved = (old: Shown | undefined, spot: { x: number; y: number; angle: number }): boolean =>
-      !old || old.x !== spot.x || old.y !== spot.y || old.angle !== spot.angle;
+      !old || old.away || old.x !== spot.x || old.y !== spot.y || old.angle !== spot.angle;
     // Asked of all before anything is written: between writings, each asking styles the page anew.
     const seen = wanted.map(({ spot }, number) => {
       const old = assigned.get(number);
-      return old && animate && hasMoved(old, spot) ? this.seenAt(old.element) : null;
+      return old && animate && hasMoved(old, spot) ? seenAt(old.element) : null;
     });
     const next: Shown[] = [];
     let moved = 0;
     wanted.forEach(({ spot, place, card }, number) => {
-      let old = assigned.get(number);
-      let begin = seen[number] ?? null;
+      const old = assigned.get(number);
       const changed = hasMoved(old, spot);
-      if (!old) {
-        const element = h('div', { class: 'card' });
-        this.cardLayer.append(element);
-        old = { element, place: '', index: -1, card: null, x: spot.x, y: spot.y, angle: spot.angle };
-        this.dress(element, card);
-        if (animate && packAt) begin = transform(packAt.x, packAt.y, 0);
-      } else if (old.card !== card || deckChanged) this.dress(old.element, card);
-      const { element } = old;
-      element.style.transform = transform(spot.x, spot.y, spot.angle);
-      element.style.zIndex = String(number + 1);
-      element.dataset['place'] = place.label;
-      element.dataset['index'] = String(spot.index);
-      element.dataset['card'] = card ?? 'back';
-      element.classList.toggle('top', spot.index === place.shown.length - 1);
-      element.classList.toggle('squared', place.spread === 'squared');
-      // Cards deep in a squared packet are edges only; they need no face.
-      element.classList.toggle('buried', place.spread === 'squared' && spot.index < place.shown.length - 2);
-      element.classList.toggle('ornament', place.kind === 'ornament');
+      const shown = old ?? this.newCard(card);
+      const { element } = shown;
       if (changed || !animate) cancel(element);
-      if (animate && changed && begin) {
+      if (old && (old.card !== card || deckChanged)) this.dress(element, card);
+      const depth = spot.place * LAYERS + spot.index + 1;
+      if (shown.depth !== depth) setDepth(element, depth);
+      const home = transform(spot, picture.unit);
+      if (shown.transform !== home || shown.away) element.style.transform = home;
+      if (shown.away) element.classList.remove('lifted');
+      if (shown.place !== place.label) element.dataset['place'] = place.label;
+      if (shown.index !== spot.index) element.dataset['index'] = String(spot.index);
+      if (!old || old.card !== card) element.dataset['card'] = card ?? 'back';
+      const last = place.shown.length - 1;
+      const squared = place.spread === 'squared';
+      // Cards deep in a squared packet are edges only; they need no face.
+      const looks = { top: spot.index === last, squared, buried: squared && spot.index < last - 1, ornament: place.kind === 'ornament' };
+      for (const look of LOOKS) if (looks[look] !== shown.looks[look]) element.classList.toggle(look, looks[look]);
+      const begin = old || !animate || !packAt ? seen[number] : transform({ ...packAt, angle: 0 }, picture.unit);
+      if (animate && changed && begin && begin !== home) {
         const delay = Math.min(moved * STAGGER, MOST_STAGGER);
         moved += 1;
-        glide(element, begin, element.style.transform, delay, number + 1);
+        glide(element, begin, home, delay, depth);
       }
-      next.push({ element, place: place.label, index: spot.index, card, x: spot.x, y: spot.y, angle: spot.angle });
+      next.push({
+        element, place: place.label, index: spot.index, card, x: spot.x, y: spot.y, angle: spot.angle,
+        transform: home, depth, looks, picked: shown.picked, away: false,
+      });
     });
     for (const old of left) old.element.remove();
     this.shown = next;
   }
 
-  private seenAt(element: HTMLElement): string {
-    const seen = getComputedStyle(element).transform;
-    return seen === 'none' ? element.style.transform : seen;
+  private newCard(card: string | null): Shown {
+    const element = h('div', { class: 'card' });
+    this.cardLayer.append(element);
+    this.dress(element, card);
+    return {
+      element, place: '', index: -1, card, x: 0, y: 0, angle: 0,
+      transform: '', depth: 0, looks: PLAIN, picked: false, away: false,
+    };
+  }
+
+  /** Cards that were dragged away come home again, unless a new table has placed them. */
+  private fallBack(elements: ReadonlySet<HTMLElement>): void {
+    for (const one of this.shown) {
+      if (!one.away || !elements.has(one.element)) continue;
+      const seen = one.element.style.transform;
+      one.away = false;
+      one.element.classList.remove('lifted');
+      one.element.style.transform = one.transform;
+      if (mayMove() && seen !== one.transform) glide(one.element, seen, one.transform, 0, one.depth);
+    }
   }
 
   private dress(element: HTMLElement, card: string | null): void {
@@ -254,33 +309,18 @@ export class Board {
   private placeCells(picture: Picture): void {
     const seen = new Set<string>();
     const seenZones = new Set<string>();
+    let changed = false;
     this.places.forEach((place, number) => {
       const spot = picture.places[number];
       if (!spot) return;
       seen.add(place.label);
       seenZones.add(place.zone);
-      let slot = this.slots.get(place.label);
-      if (!slot) {
-        slot = h('div', { class: 'slot', 'data-place': place.label });
-        this.slots.set(place.label, slot);
-        this.cardLayer.prepend(slot);
+      let found = this.cells.get(place.label);
+      if (!found) {
+        found = this.newCell(place);
+        changed = true;
       }
-      slot.style.transform = transform(spot.x, spot.y, spot.angle);
-      slot.dataset['kind'] = place.kind;
-      slot.classList.toggle('space', place.space && place.count === 0);
-      slot.classList.toggle('bare', place.count === 0);
-      slot.classList.toggle('covered', place.covered);
-      slot.dataset['wants'] =
-        place.count > 0 ? '' : place.wants ? signCard(place.wants) : place.numeral.replace('T', '10');
-      let cell = this.cells.get(place.label);
-      if (!cell) {
-        cell = h('div', { class: 'cell', role: 'gridcell', tabindex: '-1', 'data-cell': place.label });
-        const count = h('span', { class: 'count', 'aria-hidden': 'true' });
-        cell.append(count);
-        this.counts.set(place.label, count);
-        this.cells.set(place.label, cell);
-        this.zoneFor(place.zone).row.append(cell);
-      }
+      const { slot, cell, count } = found;
       const upright = place.spread === 'squared';
       const [x, y, width, height, angle] = upright
         ? [spot.x, spot.y, picture.unit, picture.unit * CARD_HEIGHT, spot.angle]
@@ -291,27 +331,34 @@ export class Board {
             spot.bounds.bottom - spot.bounds.top,
             0,
           ];
+      const isBare = place.count === 0;
+      const wants = !isBare ? '' : place.wants ? signCard(place.wants) : place.numeral.replace('T', '10');
+      const many = upright && place.kind !== 'ornament' && place.count > 1;
+      const text = many || (place.kind === 'pack' && !isBare) ? String(place.count) : '';
+      const drawn = [
+        picture.unit, spot.x, spot.y, spot.angle, x, y, width, height, place.kind, place.space, isBare, place.covered, wants, text,
+      ].join();
+      if (drawn === found.drawn) return;
+      found.drawn = drawn;
+      slot.style.transform = transform(spot, picture.unit);
+      slot.dataset['kind'] = place.kind;
+      slot.classList.toggle('space', place.space && isBare);
+      slot.classList.toggle('bare', isBare);
+      slot.classList.toggle('covered', place.covered);
+      slot.dataset['wants'] = wants;
       cell.style.width = `${width}px`;
       cell.style.height = `${height}px`;
       cell.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angle}deg)`;
       cell.dataset['kind'] = place.kind;
-      const count = this.counts.get(place.label);
-      if (count) {
-        const many = place.spread === 'squared' && place.kind !== 'ornament' && place.count > 1;
-        const text = many || (place.kind === 'pack' && place.count > 0) ? String(place.count) : '';
-        if (count.textContent !== text) count.textContent = text;
-        count.style.transform = `rotate(${-angle}deg)`;
-      }
-      const label = this.labelOf(place);
-      if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
+      if (count.textContent !== text) count.textContent = text;
+      count.style.transform = `rotate(${-angle}deg)`;
     });
-    for (const [label, cell] of this.cells) {
+    for (const [label, { cell, slot }] of this.cells) {
       if (seen.has(label)) continue;
       cell.remove();
-      this.slots.get(label)?.remove();
+      slot.remove();
       this.cells.delete(label);
-      this.slots.delete(label);
-      this.counts.delete(label);
+      changed = true;
     }
     for (const [zone, { group }] of this.zones) {
       if (seenZones.has(zone)) continue;
@@ -319,23 +366,37 @@ export class Board {
       this.zones.delete(zone);
     }
     if (!this.cells.has(this.focused)) this.focused = '';
-    this.rove();
+    if (changed) this.rove();
+  }
+
+  private newCell(place: TablePlace): Cell {
+    const slot = h('div', { class: 'slot', 'data-place': place.label });
+    this.cardLayer.prepend(slot);
+    const count = h('span', { class: 'count', 'aria-hidden': 'true' });
+    const cell = h('div', { class: 'cell', role: 'gridcell', tabindex: '-1', 'data-cell': place.label }, count);
+    this.zoneFor(place.zone).row.append(cell);
+    const made = { cell, slot, count, drawn: '', target: false, picked: false, label: '' };
+    this.cells.set(place.label, made);
+    return made;
   }
 
   /** Words and ornaments of the picture; they lie under the cards, and are not for reading aloud. */
   private placeMarks(picture: Picture): void {
-    for (const mark of this.marks) mark.remove();
     const won = this.table?.outcome === 'won';
-    this.marks = (this.table?.marks ?? [])
+    const wanted = (this.table?.marks ?? [])
       .filter((mark) => mark.when_won === won)
-      .map((mark) => {
-        const { x, y } = pointIn(picture, this.places, mark.x, mark.y);
-        const element = h('div', { class: 'lettering', ...(mark.ornament ? { 'data-ornament': mark.ornament } : {}) }, mark.text);
-        element.style.fontSize = `${mark.height * 1.4 * picture.unit}px`;
-        element.style.transform = transform(x, y, mark.turn);
-        this.cardLayer.prepend(element);
-        return element;
-      });
+      .map((mark) => ({ ...mark, ...pointIn(picture, this.places, mark.x, mark.y), height: mark.height * 1.4 * picture.unit }));
+    const text = JSON.stringify(wanted);
+    if (text === this.markText) return;
+    this.markText = text;
+    for (const mark of this.marks) mark.remove();
+    this.marks = wanted.map((mark) => {
+      const element = h('div', { class: 'lettering', ...(mark.ornament ? { 'data-ornament': mark.ornament } : {}) }, mark.text);
+      element.style.fontSize = `${mark.height}px`;
+      element.style.transform = `translate(${mark.x}px, ${mark.y}px) translate(-50%, -50%) rotate(${mark.turn}deg)`;
+      this.cardLayer.prepend(element);
+      return element;
+    });
   }
 
   private zoneFor(zone: string): { group: HTMLElement; row: HTMLElement } {
@@ -374,34 +435,44 @@ export class Board {
     this.picked = picked.map((pick) => pick.place);
     this.targets = targets;
     this.mark();
-    for (const { element, place, index } of this.shown) {
-      const pick = picked.find((one) => one.place === place);
-      const spread = this.places.find((one) => one.label === place)?.spread !== 'squared';
-      const own = this.places.find((one) => one.label === place)?.shown.length ?? 0;
-      const from = pick ? (spread && pick.index >= 0 ? pick.index : own - 1) : Infinity;
-      element.classList.toggle('picked', index >= from);
+    const from = new Map<string, number>();
+    for (const { place: label, index } of picked) {
+      const place = this.placeNamed(label);
+      const isSpread = place?.spread !== 'squared';
+      from.set(label, isSpread && index >= 0 ? index : (place?.shown.length ?? 0) - 1);
+    }
+    for (const one of this.shown) {
+      const isPicked = one.index >= (from.get(one.place) ?? Infinity);
+      if (isPicked === one.picked) continue;
+      one.picked = isPicked;
+      one.element.classList.toggle('picked', isPicked);
     }
   }
 
   private mark(): void {
     for (const place of this.places) {
-      const cell = this.cells.get(place.label);
-      if (!cell) continue;
+      const found = this.cells.get(place.label);
+      if (!found) continue;
+      const { cell } = found;
       const isTarget = this.targets.has(place.label);
       const isPicked = this.picked.includes(place.label);
-      cell.classList.toggle('target', isTarget);
-      cell.classList.toggle('picked', isPicked);
-      if (isPicked) cell.setAttribute('aria-selected', 'true');
-      else cell.removeAttribute('aria-selected');
+      if (isTarget !== found.target) cell.classList.toggle('target', isTarget);
+      if (isPicked !== found.picked) {
+        cell.classList.toggle('picked', isPicked);
+        if (isPicked) cell.setAttribute('aria-selected', 'true');
+        else cell.removeAttribute('aria-selected');
+      }
       const label = this.labelOf(place);
-      if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
+      if (label !== found.label) cell.setAttribute('aria-label', label);
+      Object.assign(found, { target: isTarget, picked: isPicked, label });
     }
   }
 
   /** Point something out, for a moment; as a way, with an arrow from the first place to the last. */
   point(labels: readonly string[], asWay = false): void {
-    for (const cell of this.cells.values()) cell.classList.remove('hinted');
-    for (const label of labels) this.cells.get(label)?.classList.add('hinted');
+    for (const label of this.hinted) this.cells.get(label)?.cell.classList.remove('hinted');
+    this.hinted = labels;
+    for (const label of labels) this.cells.get(label)?.cell.classList.add('hinted');
     this.way = asWay && labels.length > 1 ? [labels[0] ?? '', labels.at(-1) ?? ''] : null;
     this.element.classList.toggle('with-way', this.way !== null);
     this.drawWay();
@@ -427,9 +498,9 @@ export class Board {
   private rove(): void {
     for (const [zone, { row }] of this.zones) {
       const own = this.places.filter((place) => place.zone === zone);
-      const current = own.find((place) => this.cells.get(place.label)?.tabIndex === 0) ?? own[0];
+      const current = own.find((place) => this.cells.get(place.label)?.cell.tabIndex === 0) ?? own[0];
       for (const place of own) {
-        const cell = this.cells.get(place.label);
+        const cell = this.cells.get(place.label)?.cell;
         if (!cell) continue;
         const stop = place === current ? 0 : -1;
         if (cell.tabIndex !== stop) cell.tabIndex = stop;
@@ -439,11 +510,11 @@ export class Board {
   }
 
   focus(label: string): boolean {
-    const cell = this.cells.get(label);
-    const place = this.places.find((one) => one.label === label);
+    const cell = this.cells.get(label)?.cell;
+    const place = this.placeNamed(label);
     if (!cell || !place) return false;
     for (const other of this.places) {
-      const own = this.cells.get(other.label);
+      const own = this.cells.get(other.label)?.cell;
       if (own && other.zone === place.zone) own.tabIndex = other === place ? 0 : -1;
     }
     this.focused = label;
@@ -545,7 +616,7 @@ export class Board {
     this.endDrag?.();
     const startX = event.clientX;
     const startY = event.clientY;
-    let dragging: { x: number; y: number; transform: string; element: HTMLElement }[] | null = null;
+    let dragging: Shown[] | null = null;
     let frameRequest = 0;
     let current = event;
     let looked = false;
@@ -558,24 +629,22 @@ export class Board {
 
     const lift = (): void => {
       clearTimeout(long);
-      const place = this.places.find((one) => one.label === grip.place);
+      const place = this.placeNamed(grip.place);
       if (!place || grip.index < 0 || (place.kind === 'ornament')) return;
       const from = place.spread === 'squared' ? place.shown.length - 1 : grip.index;
       const moving = this.shown.filter((one) => one.place === grip.place && one.index >= from);
       if (moving.length === 0) return;
-      dragging = moving.map((one) => ({
-        x: one.x, y: one.y, transform: transform(one.x, one.y, one.angle), element: one.element,
-      }));
-      for (const { element } of dragging) {
-        cancel(element);
-        element.classList.add('lifted');
+      dragging = moving;
+      for (const one of dragging) {
+        cancel(one.element);
+        one.element.classList.add('lifted');
+        one.away = true;
       }
       const top = moving[0] as Shown;
       grip.card = top.card ?? '';
       grip.index = top.index;
       this.targets = this.events.lift(grip.place, grip.card, grip.index);
       this.mark();
-      board.classList.add('dragging');
       try {
         board.setPointerCapture(event.pointerId);
       } catch {
@@ -584,11 +653,14 @@ export class Board {
     };
     const board = this.element;
     const paint = (): void => {
+      cancelAnimationFrame(frameRequest);
       frameRequest = 0;
-      const x = current.clientX - startX;
-      const y = current.clientY - startY;
-      for (const one of dragging ?? []) {
-        one.element.style.transform = `translate(${x}px, ${y}px) ${one.transform}`;
+      const unit = this.picture?.unit ?? 1;
+      const across = current.clientX - startX - unit / 2;
+      const down = current.clientY - startY - (unit * CARD_HEIGHT) / 2;
+      // Whole pixels: the card was painted as it lay, and would be blurred between them.
+      for (const { element, x, y, angle } of dragging ?? []) {
+        element.style.transform = turned(Math.round(x + across), Math.round(y + down), angle);
       }
     };
     const move = (next: PointerEvent): void => {
@@ -604,24 +676,19 @@ export class Board {
       }
       frameRequest ||= requestAnimationFrame(paint);
     };
-    const finish = (): void => {
+    /** Hear no more of this pointer; cards that were dragged stay where they are. */
+    const finish = (): Set<HTMLElement> => {
       clearTimeout(long);
       cancelAnimationFrame(frameRequest);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', drop);
       this.endDrag = null;
-      board.classList.remove('dragging');
-      for (const { element, transform: home } of dragging ?? []) {
-        const seen = this.seenAt(element);
-        element.classList.remove('lifted');
-        element.style.transform = home;
-        if (mayMove() && seen !== home) glide(element, seen, home, 0, Number(element.style.zIndex));
-      }
+      return new Set((dragging ?? []).map((one) => one.element));
     };
     const drop = (): void => {
       const wasDragging = dragging !== null;
-      finish();
+      this.fallBack(finish());
       if (wasDragging) this.events.settle();
     };
     const up = (next: PointerEvent): void => {
@@ -645,9 +712,15 @@ export class Board {
         (lead?.y ?? 0) + next.clientY - startY,
         grip.place,
       );
-      finish();
-      if (target) this.events.drop(grip.place, grip.card, grip.index, target);
-      else this.events.settle();
+      paint();
+      const held = finish();
+      if (!target) {
+        this.fallBack(held);
+        this.events.settle();
+        return;
+      }
+      // What the player waits for comes first: nothing is drawn before the move is on its way.
+      void Promise.resolve(this.events.drop(grip.place, grip.card, grip.index, target)).finally(() => this.fallBack(held));
     };
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', up);
@@ -693,28 +766,51 @@ export class Board {
   }
 }
 
-function transform(x: number, y: number, angle: number): string {
-  return `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angle}deg)`;
+/** In pixels alone, so that a glide can go on without the page. */
+function turned(left: number, top: number, angle: number): string {
+  return `translate(${left}px, ${top}px) rotate(${angle}deg)`;
+}
+
+/** How a card lies with its middle here. */
+function transform({ x, y, angle }: { x: number; y: number; angle: number }, unit: number): string {
+  return turned(x - unit / 2, y - (unit * CARD_HEIGHT) / 2, angle);
 }
 
 // The last glide of each card: to ask the document for it would style the page anew.
-const glides = new WeakMap<HTMLElement, Animation>();
+const glides = new WeakMap<HTMLElement, { animation: Animation; depth: number }>();
+
+/** Where a card is seen: on its way, or where it was laid. */
+function seenAt(element: HTMLElement): string {
+  const isGliding = glides.get(element)?.animation.playState === 'running';
+  return isGliding ? getComputedStyle(element).transform : element.style.transform;
+}
+
+/** How far up a card lies, when it does not glide. */
+function setDepth(element: HTMLElement, depth: number): void {
+  const gliding = glides.get(element);
+  if (gliding) gliding.depth = depth;
+  else element.style.zIndex = String(depth);
+}
 
 function cancel(element: HTMLElement): void {
-  glides.get(element)?.cancel();
+  const found = glides.get(element);
+  if (!found) return;
+  found.animation.cancel();
+  element.style.zIndex = String(found.depth);
   glides.delete(element);
 }
 
 /** Let a card glide; a glide under way begins anew from where the card is seen. */
 function glide(element: HTMLElement, from: string, to: string, delay: number, depth: number): void {
   cancel(element);
-  const animation = element.animate(
-    [
-      { transform: from, zIndex: 1000 + depth },
-      { transform: to, zIndex: 1000 + depth },
-    ],
-    { duration: DURATION, delay, easing: 'cubic-bezier(.25,.7,.3,1)', fill: 'backwards' },
-  );
+  const animation = element.animate([{ transform: from }, { transform: to }], {
+    duration: DURATION, delay, easing: 'cubic-bezier(.25,.7,.3,1)', fill: 'backwards',
+  });
   animation.id = 'glide';
-  glides.set(element, animation);
+  // Above the others for so long; in the keyframes this would keep the page at work all the while.
+  element.style.zIndex = String(ABOVE + depth);
+  animation.addEventListener('finish', () => {
+    if (glides.get(element)?.animation === animation) cancel(element);
+  });
+  glides.set(element, { animation, depth });
 }

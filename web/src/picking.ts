@@ -164,6 +164,12 @@ export class Hand {
     const pick: Pick = { place: from, card, index };
     const target: Pick = { place: to, ...this.topOf(to) };
     const found = match(this.desk.table, [pick, target]);
+    const [only, ...others] = [...found.complete.map(({ text }) => text), ...found.open.map(() => '')];
+    if (only && others.length === 0) {
+      // The new table clears the marks away; to do so before would only keep the move waiting.
+      if (!(await this.desk.make([only]))) this.take([]);
+      return;
+    }
     this.take([]);
     if (found.complete.length || found.open.length) await this.settle([pick, target], found);
     else await this.tryUnlisted(pick, to);

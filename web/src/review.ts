@@ -60,12 +60,11 @@ export class ReviewPage {
     this.element = h(
       'div',
       { class: 'replay review', keydown: (event) => this.key(event as KeyboardEvent) },
+      h('div', { class: 'review-head' }, h('h1', {}, `${table.name}: review`), this.summary, this.progress),
+      frame,
       h(
         'div',
         { class: 'review-side' },
-        h('h1', {}, `${table.name}: review`),
-        this.summary,
-        this.progress,
         this.strip.element,
         h(
           'div',
@@ -84,7 +83,6 @@ export class ReviewPage {
         this.trouble,
         h('details', {}, h('summary', {}, 'All moves'), this.list),
       ),
-      frame,
     );
     this.board = new Board(
       { press: () => undefined, drop: () => undefined, lift: () => new Set(), settle: () => undefined, look: () => undefined },

@@ -45,6 +45,7 @@ export class TablePage implements Desk {
   });
   private work: Promise<unknown> = Promise.resolve();
   private closed = false;
+  private scrolling = 0;
   private lastSaid: string[] = [];
   /** Why the last move that was tried is not allowed, while it still is not. */
   private lastRefusal: { line: string; rule: string; blocks: readonly number[] } | null = null;
@@ -108,7 +109,7 @@ export class TablePage implements Desk {
     this.board = new Board(
       {
         press: (place, card, index, twice) => void this.hand.press(place, card, index, twice),
-        drop: (from, card, index, to) => void this.hand.dropped(from, card, index, to),
+        drop: (from, card, index, to) => this.hand.dropped(from, card, index, to),
         lift: (from, card, index) => this.hand.targetsOf(from, card, index),
         settle: () => this.hand.empty(),
         look: (place) => lookThrough(this, place),
@@ -227,6 +228,7 @@ export class TablePage implements Desk {
   /** Show everything, once the page stands in the document. */
   open(): void {
     const { table } = this;
+    this.ending.show(table);
     this.board.draw(table, this.withPack);
     this.shown();
     this.sign.ask(table, settings().sign);
@@ -255,7 +257,11 @@ export class TablePage implements Desk {
     this.message.classList.toggle('refusal', refusal);
     for (const line of lines) this.chronicle.append(h('li', { class: refusal ? 'refusal' : '' }, line));
     while (this.chronicle.childElementCount > 200) this.chronicle.firstElementChild?.remove();
-    this.chronicle.scrollTop = this.chronicle.scrollHeight;
+    // To scroll, the page must be laid out: once for all that is new, when it is drawn.
+    this.scrolling ||= requestAnimationFrame(() => {
+      this.scrolling = 0;
+      this.chronicle.scrollTop = this.chronicle.scrollHeight;
+    });
   }
 
   private tell(lines: readonly string[]): void {
@@ -266,29 +272,34 @@ export class TablePage implements Desk {
   /** A new state of the table. */
   private accept(table: Table): void {
     this.current = table;
+    this.lastRefusal = null;
+    if (!this.closed) {
+      // The table takes the room that the end of the game leaves it.
+      this.ending.show(table);
+      this.board.draw(table, this.withPack);
+      this.hand.empty();
+      this.hints.clear();
+      this.shown();
+      this.sign.ask(table, settings().sign);
+    }
     keep.set(RECORD, JSON.stringify({ id: table.id, record: table.record }));
     this.others.postMessage(table.id);
-    this.lastRefusal = null;
-    if (this.closed) return;
-    this.board.draw(table, this.withPack);
-    this.hand.empty();
-    this.hints.clear();
-    this.shown();
-    this.sign.ask(table, settings().sign);
   }
 
   private shown(): void {
     const { table } = this;
-    this.status.textContent = factsOf(table).join(' · ');
+    const facts = factsOf(table).join(' · ');
+    if (this.status.textContent !== facts) this.status.textContent = facts;
     const { word, more, can } = packButton(table);
-    this.buttons.deal.replaceChildren(word, h('span', { class: 'roomy' }, more));
+    if (this.buttons.deal.textContent !== word + more) {
+      this.buttons.deal.replaceChildren(word, h('span', { class: 'roomy' }, more));
+    }
     this.able(this.buttons.deal, can);
     this.able(this.buttons.undo, table.made > 0);
     this.able(this.buttons.redo, this.redo.length > 0);
     this.offers.replaceChildren(
       ...offersOf(table, (text) => void this.make([text]), (texts) => listMoves(this, texts)),
     );
-    if (this.ending.show(table)) this.board.rescale();
   }
 
   /** Buttons that cannot be used keep the focus, so that it is never lost. */
@@ -384,10 +395,11 @@ export class TablePage implements Desk {
   make(moves: string[], isRedo = false): Promise<boolean> {
     this.sign.hush();
     return this.queue(async () => {
-      this.dim();
       const before = this.table;
       try {
-        const made = await api.move(before.id, before.revision, moves);
+        const asked = api.move(before.id, before.revision, moves);
+        this.dim();
+        const made = await asked;
         const written = made.record.trimEnd().split('\n').at(-1)?.replace(/^\d+\.\s*/, '') ?? '';
         if (isRedo) this.redo.madeAgain(moves.length);
         else if (moves.length === 1) this.redo.made(written);
