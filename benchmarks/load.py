@@ -12,7 +12,9 @@ read, and the memory of the server.  It ends by itself, after the seconds or the
 whichever come first.
 
 With --hour nobody pauses: as many moves are made as the players would make in an hour, and the
-memory is watched; the times then say how much the server can do, not how long a player waits.
+memory is watched, every second; the times then say how much the server can do, not how long a
+player waits.  What is told of the memory are means over quarters of the moves: the last is compared
+with the second, half an hour before it, for a single reading may fall on a dear moment.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ LONGEST_GAME = 300
 MOVES_TO_UNDO = 20
 MOVES_TO_HINT = 50
 HOUR = 3600
-# A server whose memory grows by less from the half of the hour to its end does not grow.
+# A server whose memory grows by less than this in half an hour does not grow.
 FLAT = 0.03
 # So often the memory is told.
 TOLD = 10
@@ -147,7 +149,7 @@ def quantile(times: Sequence[float], share: float) -> float:
 async def load(
     port: int, options: argparse.Namespace, process: int
 ) -> tuple[list[Player], list[tuple[int, float]]]:
-    """Let the players play; the players, and now and then the moves made and the memory."""
+    """Let the players play; the players, and for every second the moves made and the memory."""
     slugs = options.games or [entry.slug for entry in cadogan.games()]
     each = max(1, options.moves // options.players)
     pause = 0 if options.hour else options.pause
@@ -158,14 +160,16 @@ async def load(
     begun = time.monotonic()
     playing = asyncio.gather(*(player.play(begun + options.seconds, each) for player in players))
     seen: list[tuple[int, float]] = []
+    told = 0
     while not playing.done():
         await asyncio.wait([playing], timeout=1)
         made = sum(len(player.times) for player in players)
         share = (
             made / options.moves if options.hour else (time.monotonic() - begun) / options.seconds
         )
-        if share * TOLD >= len(seen) or playing.done():
-            seen.append((made, memory_of(process)))
+        seen.append((made, memory_of(process)))
+        if share * TOLD >= told or playing.done():
+            told += 1
             print(
                 f"after {time.monotonic() - begun:5.0f} s: {made} moves,"
                 f" {seen[-1][1]:.1f} MB resident",
@@ -175,10 +179,12 @@ async def load(
     return players, seen
 
 
-def growth(seen: Sequence[tuple[int, float]]) -> float:
-    """By what share the memory has grown since half of the moves were made."""
-    half = next(memory for made, memory in seen if made >= seen[-1][0] / 2)
-    return seen[-1][1] / half - 1
+def quarters(seen: Sequence[tuple[int, float]]) -> list[float]:
+    """The mean memory while each quarter of the moves was made."""
+    sorted_in: list[list[float]] = [[], [], [], []]
+    for made, memory in seen:
+        sorted_in[min(4 * made // max(seen[-1][0], 1), 3)].append(memory)
+    return [statistics.fmean(memories) if memories else float("nan") for memories in sorted_in]
 
 
 def start_server(folder: str, core: int | None) -> tuple[subprocess.Popen[str], int]:
@@ -252,8 +258,13 @@ def main() -> int:
     for line in refusals[:5]:
         print(f"refused: {line}")
     if options.hour:
-        grown = growth(seen)
-        print(f"since half of the moves were made it grew by {grown:.1%}")
+        means = quarters(seen)
+        grown = means[3] / means[1] - 1
+        print(
+            f"mean over each quarter of the moves: {', '.join(f'{mean:.1f}' for mean in means)} MB,"
+            f" at most {max(memory for _, memory in seen):.1f} MB"
+        )
+        print(f"from the second quarter to the last it grew by {grown:.1%}")
         return int(bool(refusals) or grown > FLAT)
     return int(bool(refusals) or quantile(times, 0.95) > options.target)
 

@@ -130,6 +130,12 @@ def test_the_file_writes_ahead(path: Path) -> None:
         assert database.rows("PRAGMA busy_timeout") == [(5000,)]
 
 
+def test_little_of_the_file_is_kept_in_memory(path: Path) -> None:
+    database = Database.open(path)
+    with closing(database):
+        assert database.rows("PRAGMA cache_size") == [(-512,)]
+
+
 def test_an_exception_in_a_transaction_leaves_nothing_behind(path: Path) -> None:
     database = Database.open(path)
     with closing(database):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import cadogan
-from cadogan.advice import hindsight
+from cadogan.advice import Advice, advise, hindsight
 from cadogan.errors import InvalidSetupError
 from cadogan.solver.solve import Solution, Verdict
 from cadogan.store import Store, open_store
@@ -251,6 +251,36 @@ def test_fair_hints_are_the_usual_ones(server: Service) -> None:
     assert fair["kind"] == "fair"
     assert fair["sentence"] == fair["hints"][0]["reason"]
     assert "verdict" not in fair
+
+
+def test_fair_hints_take_their_turn_and_keep_no_move_waiting(
+    app: Doorkeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    go_on = threading.Event()
+
+    def think(position: cadogan.Position) -> Advice:
+        begun.append(position.code)
+        assert go_on.wait(WAIT)
+        return advise(position)
+
+    async def play() -> None:
+        codes = [f"nestor:{number}" for number in range(1, 21)]
+        tables = [await begin(app, code) for code in codes]
+        clients = [Client(app, "GET", f"/api/tables/{table['id']}/hints") for table in tables]
+        while len(begun) < server.MOST_ADVISERS:
+            await asyncio.sleep(0.001)
+        # More hints are asked for than requests are worked on at once.
+        for table in tables:
+            assert (await move(app, table))["revision"] == 2
+        assert sorted(begun) == sorted(codes[: server.MOST_ADVISERS])
+        go_on.set()
+        for client in clients:
+            assert (await client.answer())["hints"]
+        assert sorted(begun) == sorted(codes)
+
+    monkeypatch.setattr(server, "advise", think)
+    asyncio.run(play())
 
 
 @pytest.mark.parametrize("kind", ["", "sly", "knowing,fair", "KNOWING"])

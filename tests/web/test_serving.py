@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from cadogan.errors import StoreError
+from cadogan.store import Store
 from cadogan.web import serving
 
 PROGRAM = """
@@ -88,6 +89,20 @@ def test_a_port_that_is_taken_is_told_and_the_next_is_tried(tmp_path: Path, take
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
     assert f"port {taken} is taken: trying {taken + 1}" in errors
+
+
+def test_the_heap_is_one_before_the_server_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    def fail() -> Store:
+        done.append("store")
+        raise StoreError("no")
+
+    monkeypatch.setattr(serving, "keep_one_heap", lambda: done.append("heap"))
+    monkeypatch.setattr(serving, "open_store", fail)
+    with pytest.raises(StoreError):
+        serving.serve(0, browser=False)
+    assert done == ["heap", "store"]
 
 
 def test_two_servers_share_one_store(tmp_path: Path) -> None:

@@ -116,6 +116,32 @@ def test_only_so_many_positions_are_kept(tmp_path: Path) -> None:
         assert tables.hints_given(saved[-1]) == 0
 
 
+def test_only_positions_of_so_many_moves_together_are_kept(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.sqlite3") as store:
+        tables = Tables(store, most_moves=10)
+        position = cadogan.deal("caesar:1")
+        for _ in range(4):
+            position.make(position.legal_moves[0])
+        record = cadogan.record_of(position)
+        games = [store.begin("caesar", (), 1, str(record), moves=4) for _ in range(5)]
+        kept = {game.id: replay_saved(record) for game in games}
+        for game in games * 2:
+            tables.give(game, kept[game.id])
+        # Two of four moves each: a third would make twelve.
+        assert len(tables) == 2
+        # A position that was taken back to its opening leaves room for others.
+        last = tables.take(games[-1])
+        assert last is kept[games[-1].id]
+        assert len(tables) == 1
+        del last.texts[:]
+        tables.give(games[-1], last)
+        tables.give(games[0], kept[games[0].id])
+        assert len(tables) == 3
+        tables.drop(games[0])
+        tables.give(games[1], kept[games[1].id])
+        assert len(tables) == 3
+
+
 def test_locks_are_kept_no_longer_than_they_are_held(tmp_path: Path) -> None:
     with open_store(tmp_path / "games.sqlite3") as store:
         tables = Tables(store)

@@ -7,6 +7,7 @@ and back.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -525,7 +526,8 @@ class Position:
         walker = self.copy(stack=False)
         kernel = walker.kernel
         seen = {walker.key}
-        stack = [list(walker.legal_moves)]
+        # The search may go thousands of moves deep: packed, what is left to try takes little room.
+        stack = [array("q", walker.legal_moves)]
         while stack:
             if not stack[-1]:
                 stack.pop()
@@ -541,7 +543,7 @@ class Position:
             seen.add(kernel.hash)
             if len(seen) > limit:
                 return False
-            stack.append(list(walker.legal_moves))
+            stack.append(array("q", walker.legal_moves))
         return True
 
     # ----------------------------------------------------------------------------- what may be seen

@@ -89,6 +89,8 @@ LONGEST_GAME: Final = 20_000
 """Moves of one game."""
 MOST_TABLES: Final = 256
 """Positions kept between requests."""
+MOST_MOVES_KEPT: Final = 128 * 1024
+"""Moves that may have led to them: a position takes 100 KB, and 150 bytes more for each move."""
 HIGHEST_RANDOM: Final = 2**31 - 1
 LONGEST_SEARCH: Final = 20.0
 """Seconds for a verdict, when nobody else waits for one; the more wait, the fewer."""
@@ -101,7 +103,7 @@ LONGEST_DRAW: Final = 4.0
 MOST_LOOKED_AT: Final = 300
 """Finished games looked at, so that a deal played already is not drawn again."""
 MOST_ADVISERS: Final = 2
-"""Hints that are searched for at once."""
+"""Hints of each kind that are searched for at once."""
 MOST_ASKING: Final = 16
 """Hints that wait to be searched for; more are told that nothing is known yet."""
 TELLING: Final = 0.5
@@ -157,12 +159,17 @@ class Kept(NamedTuple):
 class Tables:
     """The saved games as positions in play: replayed when asked for, kept while there is room."""
 
-    def __init__(self, reader: Store, room: int = MOST_TABLES) -> None:
+    def __init__(
+        self, reader: Store, room: int = MOST_TABLES, most_moves: int = MOST_MOVES_KEPT
+    ) -> None:
         self.reader = reader
         self.room = room
+        self.most_moves = most_moves
         # The record goes with the position, for another program may bring in another game of the
         # same id and revision.
         self._kept: OrderedDict[str, tuple[str, Kept]] = OrderedDict()
+        # Of all that are kept together: nobody changes one without taking it first.
+        self._moves = 0
         # Hints given since the game was last saved: asking for one must not make the page stale.
         self._hints: OrderedDict[str, int] = OrderedDict()
         self._guard = threading.Lock()
@@ -205,7 +212,7 @@ class Tables:
     def take(self, game: SavedGame) -> Kept:
         """The position of a game: nobody else has it until it is given back."""
         with self._guard:
-            record, kept = self._kept.pop(game.id, ("", None))
+            record, kept = self._pop(game)
         if kept is not None and record == game.record:
             return kept
         try:
@@ -218,14 +225,23 @@ class Tables:
     def give(self, game: SavedGame, kept: Kept) -> None:
         """Keep the position of a game for the next request."""
         with self._guard:
+            self._pop(game)
             self._kept[game.id] = (game.record, kept)
-            while len(self._kept) > self.room:
-                self._kept.popitem(last=False)
+            self._moves += len(kept.texts)
+            while len(self._kept) > self.room or self._moves > self.most_moves:
+                _, (_, oldest) = self._kept.popitem(last=False)
+                self._moves -= len(oldest.texts)
+
+    def _pop(self, game: SavedGame) -> tuple[str, Kept | None]:
+        record, kept = self._kept.pop(game.id, ("", None))
+        if kept is not None:
+            self._moves -= len(kept.texts)
+        return record, kept
 
     def drop(self, game: SavedGame) -> None:
         """Forget all about a game."""
         with self._guard:
-            self._kept.pop(game.id, None)
+            self._pop(game)
             self._hints.pop(game.id, None)
 
     def note_hint(self, game: SavedGame) -> None:
@@ -280,7 +296,8 @@ class Rooms:
         self.reviews = Reviews()
         self.inquiries = Inquiries()
         self._asking = 0
-        self._advisers: CapacityLimiter | None = None
+        # By kind: no fair hint waits for a knowing one, which takes much longer.
+        self._advisers: dict[str, CapacityLimiter] = {}
         self._contents: list[Structure] | None = None
         self._drawing = threading.Lock()
         self._drawing_by_lot = threading.Lock()
@@ -525,10 +542,19 @@ class Rooms:
         """Hints: the legal moves ranked by what can be seen, or a move that is known to win."""
         kind = request.query_params.get("kind", "fair")
         if kind == "fair":
-            return await run_in_threadpool(route(self.fair_hints), request)
+            # They take their turn too: each needs some megabytes, and time that moves want.
+            return await to_thread.run_sync(
+                route(self.fair_hints), request, limiter=self.advisers(kind)
+            )
         if kind == "knowing":
             return await self.knowing_hint(request)
         return answer({"error": '"kind" of a hint must be "fair" or "knowing"'}, 400)
+
+    def advisers(self, kind: str) -> CapacityLimiter:
+        """Lets so many hints of a kind be searched for at once; for the loop's own thread."""
+        if kind not in self._advisers:
+            self._advisers[kind] = CapacityLimiter(MOST_ADVISERS)
+        return self._advisers[kind]
 
     def fair_hints(self, request: Request) -> Response:
         """The legal moves, the best first, by what the player may see."""
@@ -547,14 +573,13 @@ class Rooms:
 
         Searches take their turn among themselves: those who wait keep no other request waiting.
         """
-        if self._advisers is None:
-            self._advisers = CapacityLimiter(MOST_ADVISERS)
         self._asking += 1
         try:
             hurried = self._asking > MOST_ASKING
             saved, position = await run_in_threadpool(self.copy_of, request.path_params["id"])
             hint, sign = await to_thread.run_sync(
-                lambda: self.verdicts.find_way(position, hurried=hurried), limiter=self._advisers
+                lambda: self.verdicts.find_way(position, hurried=hurried),
+                limiter=self.advisers("knowing"),
             )
         except RequestError as problem:
             return answer(problem.body, problem.status)

@@ -18,6 +18,7 @@ from anyio import to_thread
 from cadogan.errors import CadoganError
 from cadogan.store import open_store
 from cadogan.web import server
+from cadogan.web.memory import give_back, keep_one_heap, make_ready
 from cadogan.web.notice import find_server, posted
 from cadogan.web.server import ANY_ADDRESS, LOOPBACK, create_app
 
@@ -94,6 +95,7 @@ def answer_till_stopped(
     browser: webbrowser.BaseBrowser | None,
 ) -> int:
     """Listen, announce the address, open the browser, and answer until Ctrl-C."""
+    keep_one_heap()
     with (
         suppress(KeyboardInterrupt),
         open_store() as store,
@@ -118,11 +120,16 @@ def answer_till_stopped(
             tell(UNBUILT)
         announce(address)
         # While the browser starts.
-        threading.Thread(target=app.prepare, daemon=True).start()
+        threading.Thread(target=make_ready, args=(app.prepare,), daemon=True).start()
+        threading.Thread(target=give_back, args=(done := threading.Event(),), daemon=True).start()
         # Connections wait in the backlog until the server comes to them.
         threading.Thread(target=open_page, args=(browser, address), daemon=True).start()
-        with suppress(KeyboardInterrupt):
+        try:
             asyncio.run(answer_at(Server(config, app.close), listener))
+        except KeyboardInterrupt:
+            pass
+        finally:
+            done.set()
     return 0
 
 
