@@ -6,8 +6,8 @@ python tools/winnable.py --page
 python tools/winnable.py [CODE...] --check N
 
 For each game deals 1, 2, 3, ... are tried till enough are won.  The limit is in moves made, not in
-seconds, so the same solver makes the same list on every machine.  A list is written after every
-deal; killed at any time, the script goes on where it was.  A list that lacks wins and is of another
+seconds, so the same solver makes the same list on every machine.  Killed at any time, the script
+goes on where it was, or a few deals before.  A list that lacks wins and is of another
 version of the solver is made anew (in a file beside it, which takes its place when it is not
 shorter); with --anew so is a full one.  --freeze writes the deals of today's patience, which are to
 stay as they are once they were published; --page the table in docs/winnable.md; --check wins the N
@@ -36,10 +36,14 @@ WANTED = 200
 # A game with fewer wins than these is no patience of a day.
 FEWEST_OF_A_DAY = 50
 # Moves made and deals of each pass: first many deals briefly, then those still open for longer.
-PASSES = ((250_000, 1_000), (1_000_000, 400), (4_000_000, 200))
+# At last, for games of which few deals are won: those won at once are sought among very many.
+BRIEF = 3_000
+PASSES = ((250_000, 1_000), (1_000_000, 400), (4_000_000, 200), (BRIEF, 100_000))
+# Deals after which a list is written, though none of them brought anything.
+SAVED = 50
 # Moves made at least in winning a deal once more.
 LEAST = 250_000
-# A pass ends when the first hundred deals have not brought so many wins.
+# A pass that is not brief ends when the first hundred deals have not brought so many wins.
 DOUBTFUL, FEW = 100, 4
 
 
@@ -89,12 +93,15 @@ def go_through(
         known = {one.number for one in listing.won} | set(listing.lost)
         while this.last < bound and len(listing.won) < wanted:
             number = this.last + 1
-            if number == DOUBTFUL + 1 and len(listing.won) < FEW:
+            if number == DOUBTFUL + 1 and len(listing.won) < FEW and limit > BRIEF:
                 break
+            brought = len(listing.won) + len(listing.lost)
             if number not in known:
                 try_deal(patience, number, limit, listing)
             this.last = number
-            write(path, patience.code, listing)
+            if number % SAVED == 0 or len(listing.won) + len(listing.lost) > brought:
+                write(path, patience.code, listing)
+        write(path, patience.code, listing)
         if len(listing.won) >= wanted:
             return
 
