@@ -38,7 +38,7 @@ FEWEST_OF_A_DAY = 50
 # Moves made and deals of each pass: first many deals briefly, then those still open for longer.
 # At last, for games of which few deals are won: those won at once are sought among very many.
 BRIEF = 3_000
-PASSES = ((250_000, 1_000), (1_000_000, 400), (4_000_000, 200), (BRIEF, 100_000))
+PASSES = ((250_000, 1_000), (1_000_000, 400), (4_000_000, 200), (BRIEF, 120_000))
 # Deals after which a list is written, though none of them brought anything.
 SAVED = 50
 # Moves made at least in winning a deal once more.
