@@ -104,7 +104,6 @@ cdef class Search:
     cdef int level
     cdef public int open
     cdef public int most_home
-    cdef public int most_level
     cdef public int most_home_node
     cdef public int dropped
     cdef public long long made

@@ -189,7 +189,6 @@ class Search:
         self.open = 0
         self.dropped = 0
         self.most_home = 0
-        self.most_level = 0
         self.most_home_node = 0
         self.made = 0
         self.expanded = 0
@@ -1020,12 +1019,11 @@ class Search:
         else:
             level = self.stock_most - self.kernel.size[self.kernel.stock]
             level += self.kernel.register[REDEALS] * (self.stock_most + 1)
-            if self.measure == PROGRESS:
-                level += self.kernel.home + self.reserve_most
-                index = 0
-                while index < self.reserve_count:
-                    level -= self.kernel.size[self.reserve[index]]
-                    index += 1
+            level += self.kernel.home + self.reserve_most
+            index = 0
+            while index < self.reserve_count:
+                level -= self.kernel.size[self.reserve[index]]
+                index += 1
         if level < 0:
             level = 0
         if level >= self.levels:
@@ -1230,8 +1228,6 @@ class Search:
         if self.kernel.home > self.most_home:
             self.most_home = self.kernel.home
             self.most_home_node = self.nodes
-        if level > self.most_level:
-            self.most_level = level
         self.parent[self.nodes] = node
         self.move[self.nodes] = move
         self.heap_push(level, slot, self.nodes, score)

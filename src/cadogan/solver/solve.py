@@ -1,7 +1,7 @@
 """Verdicts: won with the moves, lost with a proof, or open with the reason.
 
 A portfolio in stages (see docs/solver.md): a short search depth first, which decides small spaces;
-rounds of cyclic best-first searches with several weights and two kinds of levels, their bounds and
+rounds of cyclic best-first searches with several weights and kinds of levels, their bounds and
 budgets growing; and the search depth first taken up again in every round, for a proof.
 """
 
