@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 import cadogan
-from cadogan.advice import advise, outlook, rank_moves, ranking
+from cadogan.advice import advise, lookahead, outlook, rank_moves, ranking
 from cadogan.advice.ranking import positions_seen
 from cadogan.advice.reasons import LEADS_BACK, LEADS_ON, NOTHING_NEW
 from cadogan.engine.position import Outcome, Position
@@ -185,8 +185,9 @@ def test_the_shortest_way_on_leads_through_positions_already_had() -> None:
         position.make(move)
         seen.add(position.key)
         position.pop()
-    onward = ranking.way_on(position, seen)
+    onward = ranking.way_on(position, seen, 10**6)
     assert onward in position.legal_moves
+    assert ranking.way_on(position, seen, 1) is None
     assert position.key == start
 
 
@@ -265,5 +266,45 @@ def test_a_hint_judges_no_more_positions_than_it_may(
         count = 0
         moves = len(position.legal_moves)
         rank_moves(position, budget=FEW)
-        # The last position that is looked at is looked at whole.
-        assert count <= 1 + moves + FEW + 700
+        assert count <= 1 + moves + FEW
+
+
+@pytest.mark.parametrize("slug", ["the-nation", "la-belle-lucie", "the-flower-garden"])
+def test_looking_ahead_makes_no_more_moves_than_it_may(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = 0
+    make = Position.make
+
+    def counted(self: Position, move: int) -> None:
+        nonlocal made
+        made += 1
+        make(self, move)
+
+    longest = 0
+    for position in walked(slug, 1, 30):
+        walker = position.copy(stack=False)
+        # Lines are walked again and again, and most positions have been met before.
+        monkeypatch.setattr(lookahead, "MAKES", 1000)
+        free = lookahead.Lookahead(walker, (), FEW)
+        free.run()
+        longest = max(longest, free.made)
+        monkeypatch.setattr(lookahead, "MAKES", 1)
+        bound = lookahead.Lookahead(walker, (), FEW)
+        with monkeypatch.context() as patch:
+            patch.setattr(Position, "make", counted)
+            made = 0
+            bound.run()
+        # To look at what was to be seen before a move it is taken back, once for each position.
+        assert bound.made <= made <= bound.made + bound.judged
+        assert bound.made <= len(position.legal_moves) + FEW + lookahead.LONGEST
+    assert longest > 4 * FEW
+
+
+def test_of_very_many_moves_not_much_is_looked_at_beyond() -> None:
+    position = next(walked("the-empress-of-india", 1, 1))
+    while len(position.legal_moves) < lookahead.BUDGET:
+        position.make(position.legal_moves[0])
+    ahead = lookahead.Lookahead(position, ())
+    ahead.run()
+    assert ahead.judged <= len(position.legal_moves) + lookahead.BUDGET // 2

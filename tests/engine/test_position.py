@@ -13,7 +13,7 @@ import cadogan
 from cadogan import Outcome, Patience, Position
 from cadogan.cards import format_cards, parse_card, parse_cards
 from cadogan.engine import codes
-from cadogan.engine.position import compare_packs, parts_of_move
+from cadogan.engine.position import COST_OF_NEW, compare_packs, parts_of_move
 from cadogan.errors import IllegalMoveError, InvalidSetupError, NotationError, UnknownGameError
 from cadogan.vocabulary import Marry, Play
 from tests.tiny import listed, tiny
@@ -526,3 +526,38 @@ def test_a_patience_says_what_it_is() -> None:
     assert repr(patience) == "<Patience la-belle-lucie+house-in-the-wood>"
     assert patience.definition.packs == 2
     assert patience.deal(3).code == "la-belle-lucie+house-in-the-wood:3"
+
+
+def to_and_fro() -> Position:
+    """Four cards that can be moved to and fro for ever, each by itself."""
+    return tiny(
+        "la-belle-lucie+house-on-the-hill",
+        "fans.1: 8H 7H; fans.2: 6H; fans.3: 8S 7S; fans.4: 6S;"
+        " fans.5: 8D 7D; fans.6: 6D; fans.7: 8C 7C; fans.8: 6C",
+        "step=1 redeals=2",
+    )
+
+
+def test_whether_one_is_stuck_is_asked_within_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = to_and_fro()
+    made = 0
+    make = Position.make
+
+    def counted(self: Position, move: int) -> None:
+        nonlocal made
+        made += 1
+        make(self, move)
+
+    monkeypatch.setattr(Position, "make", counted)
+    found, spent = position.find_standstill(300)
+    assert found
+    # Every position, and the many ways from one to another.
+    assert made > 3 * COST_OF_NEW
+    assert spent > 3 * made // 2
+    for most in (1, 50, spent // 2):
+        made = 0
+        before = position.key
+        proved, cost = position.find_standstill(300, most)
+        assert not proved
+        assert made <= cost <= most + COST_OF_NEW
+        assert position.key == before

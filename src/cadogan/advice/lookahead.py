@@ -15,9 +15,12 @@ from cadogan.advice.outlook import COMBINATION, FACE_DOWN, HOME, Lying, Outlook,
 from cadogan.engine import codes
 from cadogan.engine.position import Position, parts_of_move
 
-# So many positions are judged, besides those one move away.
+# So many positions are judged, besides those one move away; fewer where those are many.
 BUDGET = 350
 BUDGET_UNCOMPILED = 60
+MAKES = 35  # moves made for each of them at most: a line is walked again before it is followed
+JUDGED = 50  # as many moves made take as long as judging a position
+LONGEST = 60  # moves of a line
 # Positions in which sets of cards that can be taken away are looked for, where that is dear.
 DEAR = 120
 STEP = 0.5  # what a move costs
@@ -67,7 +70,8 @@ class Prospect:
 class Lookahead:
     """The search from one position, which is left as it was.
 
-    `prospects`: one for each legal move; `found_progress`: a card can go home or come to light.
+    `prospects`: one for each legal move; `found_progress`: a card can go home or come to light;
+    `made`: moves made; `judged`: positions judged.
     """
 
     def __init__(self, position: Position, seen: Collection[int], budget: int = BUDGET) -> None:
@@ -79,7 +83,18 @@ class Lookahead:
         self.value = self.outlook.value(position.kernel)
         self.prospects: list[Prospect] = []
         self.found_progress = False
+        self.made = 0
+        self.judged = 0
         self._generated = 0
+
+    def spent(self) -> int:
+        """What has been spent, in moves made."""
+        return self.made + JUDGED * self.judged
+
+    def make(self, move: int) -> None:
+        """Make a move, and count it."""
+        self.made += 1
+        self.position.make(move)
 
     def run(self) -> list[Prospect]:
         """Look ahead; the prospects in the order of the legal moves."""
@@ -94,7 +109,7 @@ class Lookahead:
             prospect = Prospect(move, line=(move,))
             self.prospects.append(prospect)
             parts = parts_of_move(move)
-            position.make(move)
+            self.make(move)
             prospect.is_back = kernel.hash in self.seen
             if parts.clause in BIDS:
                 prospect.value = self.value
@@ -123,20 +138,25 @@ class Lookahead:
     ) -> None:
         """Look further, best first, till all is seen or enough is."""
         position, kernel = self.position, self.position.kernel
-        left, count = self.budget, len(self.prospects)
-        while queue and left > 0:
+        count = len(self.prospects)
+        least = self.budget // 4
+        most_judged = self.judged + max(least, self.budget - max(0, count - least))
+        most_made = self.made + self.budget * MAKES
+        while queue and self.judged < most_judged and self.made < most_made:
             _, _, index, line = heapq.heappop(queue)
-            if len(line) >= 60:
+            if len(line) >= LONGEST:
                 continue
             for move in line:
-                position.make(move)
+                self.make(move)
             moves = position.legal_moves
             node = Node(self, moves)
             for move in moves:
                 if parts_of_move(move).clause in BIDS:
                     self.found_progress = True
                     continue
-                position.make(move)
+                if self.judged >= most_judged or self.made >= most_made:
+                    break
+                self.make(move)
                 if kernel.hash in visited:
                     position.pop()
                     continue
@@ -145,7 +165,6 @@ class Lookahead:
                 if not step.is_leaf:
                     # Where an unseen card plays a part it is not asked which positions are equal.
                     visited.add(kernel.hash)
-                left -= 1
                 count += 1
                 self.found_progress |= step.is_progress
                 score = step.value - STEP * (len(line) + 1)
@@ -162,6 +181,7 @@ class Lookahead:
 
     def judge(self, node: Node, prospect: Prospect) -> None:
         """Judge the table after a move that was made from a node, by what was to be seen there."""
+        self.judged += 1
         outlook, table = self.outlook, self.position.table
         parts = parts_of_move(prospect.move)
         if parts.clause < codes.FIRST_BID:

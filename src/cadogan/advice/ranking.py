@@ -7,16 +7,23 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from cadogan.advice.imagination import count_wins
+from cadogan.advice.imagination import Purse, count_wins
 from cadogan.advice.lookahead import BUDGET, BUDGET_UNCOMPILED, LOST_CAUSE, Lookahead, Prospect
 from cadogan.advice.reasons import LEADS_BACK, LEADS_ON, NOTHING_NEW, reason_for, say_wins
 from cadogan.engine import codes, kernel_build
 from cadogan.engine.notation import verb_of
 from cadogan.engine.position import Outcome, Position, parts_of_move
 
+# All that a hint may cost, in moves made: what the moves ahead and the question whether anything
+# new can be reached leave over goes to imagined deals, but never less than a part of it.  These are
+# counts and not times, so that the same hint is given everywhere.
+EFFORT: Final = 75_000
+LEFT_TO_IMAGINE: Final = 4
 # So many positions are looked at before a player is told that nothing new can be reached.
 STUCK_LIMIT: Final = 4000
 STUCK_LIMIT_UNCOMPILED: Final = 150
+STUCK_MAKES: Final = 14  # moves made for each of them at most, a new position counting as several
+WAY_ON_MAKES: Final = 8000
 ADVICE: Final = 1.0
 """What the book's advice adds to a move."""
 
@@ -68,18 +75,22 @@ def advise(position: Position, *, budget: int = 0) -> Advice:
     walker = position.copy(stack=False)
     ahead = Lookahead(walker, seen, budget)
     prospects = ahead.run()
+    spent = ahead.spent()
     is_stuck = False
     if not ahead.found_progress:
         limit = STUCK_LIMIT if compiled else STUCK_LIMIT_UNCOMPILED
-        is_stuck = position.is_stuck(limit)
+        is_stuck, made = position.find_standstill(limit, STUCK_MAKES * limit)
+        spent += made
     onward = None
     if all(prospect.is_back for prospect in prospects):
-        onward = way_on(walker, seen)
+        onward = way_on(walker, seen, WAY_ON_MAKES)
     ranked = sorted(prospects, key=lambda one: rank_of(position, one, onward))
     imagined = ""
     candidates = [one.move for one in ranked if not one.is_back]
     if len(candidates) > 1 and not is_stuck:
-        wins, deals = count_wins(walker, candidates, budget / BUDGET)
+        effort = EFFORT * budget // BUDGET
+        purse = Purse(max(effort // LEFT_TO_IMAGINE, effort - spent))
+        wins, deals = count_wins(walker, candidates, purse, budget / BUDGET)
         ranked.sort(key=lambda one: -wins.get(one.move, 0))
         if ranked[0].move != candidates[0]:
             imagined = say_wins(wins[ranked[0].move], deals)
@@ -155,16 +166,21 @@ def positions_seen(position: Position) -> set[int]:
     return seen
 
 
-def way_on(walker: Position, seen: Collection[int]) -> int | None:
-    """The first move of the shortest way through positions of the game to one that is none."""
+def way_on(walker: Position, seen: Collection[int], most: int) -> int | None:
+    """The first move of the shortest way through positions of the game to one that is none; None
+    also where so many moves were made.
+    """
     visited = {walker.key}
     queue: deque[tuple[int, ...]] = deque([()])
-    while queue:
+    made = 0
+    while queue and made < most:
         line = queue.popleft()
         for move in line:
             walker.make(move)
+        moves = walker.legal_moves
+        made += len(line) + len(moves)
         found = None
-        for move in walker.legal_moves:
+        for move in moves:
             walker.make(move)
             key = walker.key
             walker.pop()

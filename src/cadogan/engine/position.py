@@ -31,6 +31,8 @@ Move = int
 TRIES = 1000
 # So many positions are looked at before a player is told that nothing new can be reached.
 STUCK_LIMIT = 4000
+# As many moves made take as long as looking at a position that was not met before.
+COST_OF_NEW = 12
 
 
 class Outcome(Enum):
@@ -517,34 +519,40 @@ class Position:
         Positions are searched from here till the deal gets further, a card home or a card turned:
         then the game is not stuck.  False also when more than `limit` positions were seen.
         """
-        if self.is_won:
-            return False
-        if isinstance(self.patience.definition.goal, Totals):
-            # Cards change places for ever, and every arrangement can be reached.
-            return False
+        return self.find_standstill(limit)[0]
+
+    def find_standstill(self, limit: int, most: int | None = None) -> tuple[bool, int]:
+        """What `is_stuck` says, and what the answer cost: moves made, a new position counting as
+        `COST_OF_NEW`.  False also when `most` has been spent.
+        """
+        if self.is_won or isinstance(self.patience.definition.goal, Totals):
+            # Of totals the cards change places for ever, and every arrangement can be reached.
+            return False, 0
         start = self.progress()
         walker = self.copy(stack=False)
         kernel = walker.kernel
         seen = {walker.key}
+        spent = 0
         # The search may go thousands of moves deep: packed, what is left to try takes little room.
         stack = [array("q", walker.legal_moves)]
-        while stack:
+        while stack and (most is None or spent < most):
             if not stack[-1]:
                 stack.pop()
                 if stack:
                     walker.pop()
                 continue
             walker.make(stack[-1].pop())
-            if walker.is_won or walker.progress() != start:
-                return False
+            spent += 1
+            # A position met before is asked nothing: that is dear, and it has been asked.
             if kernel.hash in seen:
                 walker.pop()
                 continue
+            spent += COST_OF_NEW
             seen.add(kernel.hash)
-            if len(seen) > limit:
-                return False
+            if walker.is_won or walker.progress() != start or len(seen) > limit:
+                break
             stack.append(array("q", walker.legal_moves))
-        return True
+        return not stack, spent
 
     # ----------------------------------------------------------------------------- what may be seen
 
