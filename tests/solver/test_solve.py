@@ -30,7 +30,8 @@ GAMES = dict(every_game())
 # So many positions may a deal have for all its lines to be tried.
 LIMIT = 300
 WITHOUT = [
-    replace(Prunings(), **{name: False}) for name in ("safe_plays", "lays_at_once", "dead_ends")
+    replace(Prunings(), **{name: False})
+    for name in ("safe_plays", "lays_at_once", "dead_ends", "from_the_end")
 ]
 
 

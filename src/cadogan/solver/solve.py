@@ -1,6 +1,7 @@
 """Verdicts: won with the moves, lost with a proof, or open with the reason.
 
-A portfolio in stages (see docs/solver.md): a short search depth first, which decides small spaces;
+A portfolio in stages (see docs/solver.md): from the end, in games that can be decided so; a short
+search depth first, which decides small spaces;
 rounds of cyclic best-first searches with several weights and kinds of levels, their bounds and
 budgets growing; and the search depth first taken up again in every round, for a proof.
 """
@@ -19,6 +20,7 @@ from cadogan.solver.endings import EXHAUSTED, FOUND, FULL, HOME, MOVES, PLACED, 
 from cadogan.solver.facts import Facts, facts_of
 from cadogan.solver.proof import EFFORT, is_win, shorten
 from cadogan.solver.search import Search
+from cadogan.solver.unplaying import line_of, unplay
 
 # The weights of the evaluation, in the order of `facts.FEATURES`.
 GENERAL = (20, 8, 3, 8, 13, 1, 3, 4, 0)
@@ -44,6 +46,7 @@ MOST_NODES = 2**62
 FIRST_DEPTH = 60_000
 FIRST_DEPTH_OF_MANY = 10_000  # with two packs and more, where it decides little
 FIRST_ROOM = 1 << 11  # positions kept
+STEP = 600  # bytes that a step back may take, about, with the states that it leads to
 
 
 class Verdict(Enum):
@@ -122,6 +125,7 @@ class Solution:
         return f"open: {REASONS[self.reason]} after {self.made} moves in {self.seconds:.1f} s"
 
 
+NOT_OUT = "however the cards are laid, they can never all go home (proved from the end)"
 REASONS = {
     "seconds": "the time was up",
     "nodes": "the moves allowed were made",
@@ -188,6 +192,7 @@ class Prunings:
     safe_plays: bool = True
     lays_at_once: bool = True
     dead_ends: bool = True
+    from_the_end: bool = True
 
 
 def solve(
@@ -293,6 +298,11 @@ class Portfolio:
         """Find a verdict; a win is made shorter, and where it stays long that of another search is
         taken if it is shorter.
         """
+        solution = self.go_back()
+        if solution.verdict is Verdict.WON:
+            solution.moves = self.polish(solution.moves)
+        if solution.verdict is not Verdict.OPEN:
+            return solution
         solution = self.go_through_stages()
         if solution.verdict is Verdict.WON:
             solution.moves = self.polish(solution.moves)
@@ -302,6 +312,24 @@ class Portfolio:
                     other.moves = self.polish(other.moves)
                     return min(solution, other, key=lambda found: len(found.moves))
         return solution
+
+    def go_back(self) -> Solution:
+        """Decide the game from its end, where that can be done."""
+        limits = self.limits
+        if not self.prunings.from_the_end or limits.spent():
+            return Solution(Verdict.OPEN)
+        most = min(limits.nodes - limits.made, limits.memory // STEP)
+        found = unplay(self.position, most, lambda: bool(limits.spent()))
+        if found.looked_at:
+            limits.note(found.looked_at)
+            limits.most = max(limits.most, STEP * found.looked_at)
+        if found.is_winnable is False:
+            return Solution(Verdict.LOST, stage="from the end", reason=NOT_OUT)
+        if found.is_winnable is None:
+            return Solution(Verdict.OPEN)
+        moves = line_of(self.position, found.backs)
+        limits.note(len(moves))
+        return Solution(Verdict.WON, moves, stage="from the end", seen=found.looked_at)
 
     def go_through_stages(self) -> Solution:
         """Go through the stages till a verdict or the end of what is allowed."""
