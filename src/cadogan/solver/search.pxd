@@ -25,6 +25,7 @@ cdef int FOUND
 cdef int EXHAUSTED
 cdef int FULL
 cdef int FAR
+cdef int MET
 cdef int MEMO
 cdef int CHAIN
 cdef int TRIAL
@@ -61,6 +62,10 @@ cdef class Search:
     cdef int refills
     cdef int levels
     cdef int measure
+    cdef int novelty
+    cdef int finely
+    cdef int spaces
+    cdef unsigned long long[::1] met
     cdef int[::1] suit_of
     cdef unsigned long long[::1] wish
     cdef int[::1] step_of
@@ -93,7 +98,7 @@ cdef class Search:
     cdef public int[::1] heap_state
     cdef public int[::1] heap_node
     cdef public int[::1] heap_score
-    cdef int[::1] heap_size
+    cdef public int[::1] heap_size
     cdef int[::1] best_state
     cdef int[::1] best_node
     cdef int[::1] best_score
@@ -158,7 +163,11 @@ cdef class Search:
     cdef void send_home(self, int index, int card) noexcept nogil
     @cython.locals(begun=cython.int, other=cython.int, place=cython.int, zone=cython.int)
     cdef void share_out(self, int index, int card) noexcept nogil
-    @cython.locals(end=cython.int, index=cython.ulonglong, key=cython.ulonglong, slot=cython.int, step=cython.int)
+    @cython.locals(end=cython.int, key=cython.ulonglong, slot=cython.int, step=cython.int)
+    cdef unsigned long long key_of(self, int place, unsigned long long stamp) noexcept nogil
+    @cython.locals(bit=cython.ulonglong, found=cython.bint, index=cython.int, place=cython.int, stamp=cython.ulonglong)
+    cdef bint is_novel(self, int level) noexcept nogil
+    @cython.locals(index=cython.ulonglong, key=cython.ulonglong)
     cdef int worth_of(self, int place, int blocker, unsigned long long stamp) noexcept nogil
     @cython.locals(below=cython.int, card=cython.int, first=cython.int, least=cython.int, need=cython.int, size=cython.int, step=cython.int, worth=cython.int)
     cdef int find_worth(self, int place, int blocker) noexcept nogil

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     Numbers = array[int] | memoryview[int]
 
 FAR = 99  # a card that no foundation will want
+MET = 16  # bits of the number of words in the set of packets met
 MEMO = 12  # bits of the number of packets whose worth is remembered
 DEEPEST = 1 << 13  # moves in a line of the search depth first
 CHAIN = 40  # moves made at most without looking at others
@@ -95,7 +96,9 @@ class Search:
     """One search from one position.
 
     `weights`: of the evaluation's features, in the order of `facts.FEATURES`.  `cap`: the most
-    positions kept for one level, 0 for no bound.  `measure`: what the levels are.
+    positions kept for one level, 0 for no bound.  `measure`: what the levels are.  `novelty`: what
+    a packet that was not met at its level adds to the evaluation; `finely`: not met there with the
+    same cards home and as many spaces.
     `plays_first`: a card that can be played is played, always.  `safe_plays`, `lays_at_once`,
     `dead_ends`: the prunings that the facts allow.  Levels are at most `facts.levels`.
     """
@@ -108,6 +111,8 @@ class Search:
         weights: tuple[int, ...] = (),
         cap: int = 0,
         measure: int = PROGRESS,
+        novelty: int = 0,
+        finely: bool = False,
         plays_first: bool = False,
         safe_plays: bool = True,
         lays_at_once: bool = True,
@@ -146,6 +151,10 @@ class Search:
         self.refills = facts.refills
         self.levels = facts.levels
         self.measure = measure
+        self.novelty = novelty
+        self.finely = int(finely)
+        self.spaces = 0
+        self.met = zeros("Q", 1 << MET if novelty else 1)
         self.suit_of = zeros("i", self.foundation_count + 1)
         self.sets = facts.sets
         self.set_count = len(facts.sets) // 3 if dead_ends else 0
@@ -261,6 +270,7 @@ class Search:
             + 12 * (len(self.heap_state) + len(self.best_state))
             + 12 * len(self.memo)
             + 8 * len(self.lacking)
+            + 8 * len(self.met)
             + 8 * self.deepest
             + self.memory_of_past()
         )
@@ -736,6 +746,7 @@ class Search:
         if stamp != self.needs_of:
             self.find_needs()
             self.needs_of = stamp
+        self.spaces = 0
         worth = self.weight[0] * self.kernel.home
         index = 0
         while index < self.tableaux:
@@ -744,6 +755,7 @@ class Search:
                 worth += self.worth_of(place, self.weight[2], stamp)
             elif self.is_space[place]:
                 worth += self.weight[6]
+                self.spaces += 1
             index += 1
         index = 0
         while index < self.talon_count:
@@ -958,21 +970,45 @@ class Search:
 
     def worth_of(self, place: int, blocker: int, stamp: int) -> int:
         """What a packet adds to the evaluation; the same packets turn up again and again."""
-        slot = self.kernel.slot[place]
-        if slot >= 0:
-            key = (self.kernel.packet[slot] ^ stamp) & MASK
-        else:
-            key = stamp
-            step = self.kernel.offset[place]
-            end = step + self.kernel.size[place]
-            while step < end:
-                key = (key * MULTIPLIER + self.kernel.cards[step] + 1) & MASK
-                step += 1
+        key = self.key_of(place, stamp)
         index = ((key * SPREAD) & MASK) >> (64 - MEMO)
         if self.memo[index] != key:
             self.memo[index] = key
             self.worth[index] = self.find_worth(place, blocker)
         return self.worth[index]
+
+    def key_of(self, place: int, stamp: int) -> int:
+        """A number that stands for a packet and a stamp."""
+        slot = self.kernel.slot[place]
+        if slot >= 0:
+            return (self.kernel.packet[slot] ^ stamp) & MASK
+        key = stamp
+        step = self.kernel.offset[place]
+        end = step + self.kernel.size[place]
+        while step < end:
+            key = (key * MULTIPLIER + self.kernel.cards[step] + 1) & MASK
+            step += 1
+        return key
+
+    def is_novel(self, level: int) -> bool:
+        """Is there a packet in the tableau that was not met at this level?  All are noted.
+
+        Asked after `evaluate`.  Each is noted as one bit; where two fall together one is missed.
+        """
+        stamp = ((level + 1) * MULTIPLIER) & MASK
+        if self.finely:
+            stamp = ((stamp ^ self.needs_of) * MULTIPLIER + self.spaces) & MASK
+        found = False
+        index = 0
+        while index < self.tableaux:
+            place = self.tableau[index]
+            if self.kernel.size[place]:
+                bit = ((self.key_of(place, stamp) * SPREAD) & MASK) >> (58 - MET)
+                if not self.met[bit >> 6] >> (bit & 63) & 1:
+                    self.met[bit >> 6] |= self.widen(1) << (bit & 63)
+                    found = True
+            index += 1
+        return found
 
     def find_worth(self, place: int, blocker: int) -> int:
         """What a packet adds to the evaluation, found card by card."""
@@ -1216,6 +1252,8 @@ class Search:
         """Keep the kernel's position for later, if it is new."""
         score = self.evaluate()
         level = self.progress(depth)
+        if self.novelty and self.is_novel(level):
+            score += self.novelty
         if self.cap and self.heap_size[level] >= self.heap_room:
             self.cut(level)
         slot = self.used

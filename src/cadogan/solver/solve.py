@@ -30,6 +30,7 @@ TOIL = (20, 8, 3, 8, 13, 1, 3, 4, 0, 25)
 LEAN = (20, 0, 3, 0, 0, 1, 3, 0, 0, 20)
 MOBILE = (20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3)
 
+NOVELTY = 100  # what a packet not met yet counts in the evaluation
 SLICE = 100  # moves made before the first look at the clock
 FEWEST = 8  # and at the least between two looks
 PAUSE = 0.04  # seconds between two looks, about
@@ -39,8 +40,8 @@ LONG = 4  # times the cards of the pack: a win of more moves is worth another se
 DEAR = 9  # weights from this one on are of what takes long to find
 BEHIND = 1.25  # times as many cards home, at best, by another variant: budget is better used there
 FIRST_BUDGET = 60_000
-LEARNING = 4 * FIRST_BUDGET  # up to this budget it is not asked what came of it
 FIRST_CAP = 80
+FIRST_STEPS = 2  # by so many steps both grow after the first round, by one after each other
 MOST_SECONDS = 10**9
 MOST_NODES = 2**62
 FIRST_DEPTH = 60_000
@@ -59,24 +60,27 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One search of the portfolio."""
+    """One search of the portfolio; its fields are explained with `Search`."""
 
     weights: tuple[int, ...]
     measure: int = PROGRESS
     plays_first: bool = False
+    novelty: int = 0
+    finely: bool = False
 
 
 VARIANTS = (
-    Variant(GENERAL),
-    Variant(TOIL),
-    Variant(STOCK),
-    Variant(GENERAL, measure=HOME),
-    Variant(EVEN, measure=MOVES),
-    Variant(LEAN, measure=PLACED, plays_first=True),
-    Variant(STOCK, plays_first=True),
-    Variant(LEAN, plays_first=True),
+    Variant(GENERAL, novelty=NOVELTY, finely=True),
+    Variant(STOCK, measure=MOVES, novelty=NOVELTY),
+    Variant(TOIL, novelty=NOVELTY),
+    Variant(STOCK, novelty=NOVELTY, finely=True),
+    Variant(STOCK, plays_first=True, novelty=NOVELTY),
+    Variant(EVEN, measure=MOVES, novelty=NOVELTY),
+    Variant(GENERAL, measure=HOME, novelty=NOVELTY),
+    Variant(LEAN, measure=PLACED, plays_first=True, novelty=NOVELTY),
+    Variant(LEAN, plays_first=True, novelty=NOVELTY),
+    Variant(LEAN, novelty=NOVELTY),
     Variant(LEAN, measure=HOME),
-    Variant(STOCK, measure=MOVES),
     Variant(GENERAL, plays_first=True),
 )
 # Where there are no foundations.
@@ -270,6 +274,8 @@ class Portfolio:
             weights=variant.weights if variant else (),
             cap=cap,
             measure=variant.measure if variant else PROGRESS,
+            novelty=variant.novelty if variant else 0,
+            finely=variant is not None and variant.finely,
             plays_first=variant is not None and variant.plays_first,
             safe_plays=prunings.safe_plays,
             lays_at_once=prunings.lays_at_once,
@@ -361,7 +367,8 @@ class Portfolio:
                 )
             if stopped or (self.ended and not self.variants):
                 return Solution(Verdict.OPEN, reason="memory")
-            budget, cap = 4 * budget, 3 * cap
+            steps = FIRST_STEPS if budget == FIRST_BUDGET else 1
+            budget, cap = 4**steps * budget, 3**steps * cap
             self.variants.sort(key=lambda one: (self.is_slow(one), self.is_behind(one)))
         return solution
 
@@ -371,7 +378,7 @@ class Portfolio:
         Less where a move takes longer, unless it has brought the most cards home; and less, once
         all have had time to show what they can, if others have brought many more home.
         """
-        late = budget > LEARNING
+        late = budget > FIRST_BUDGET
         if self.is_slow(variant):
             budget //= 4 if late else 2
         if late and self.is_behind(variant):
