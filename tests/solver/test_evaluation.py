@@ -3,6 +3,7 @@
 import pytest
 
 import cadogan
+from cadogan.solver import solve as solving
 from cadogan.solver.endings import FOUND, HOME, MOVES, PLACED, PROGRESS
 from cadogan.solver.facts import FEATURES, facts_of_game
 from cadogan.solver.search import Search
@@ -123,3 +124,16 @@ def test_games_that_need_their_own_kind_of_evaluation_are_won(code: str) -> None
 
 def test_every_variant_has_a_weight_for_features_that_there_are() -> None:
     assert all(len(one.weights) <= len(FEATURES) for one in (*VARIANTS, *VARIANTS_OF_SETS))
+
+
+@pytest.mark.parametrize("code", ["caesar", "the-wheel", "red-and-black"])
+def test_the_search_for_a_shorter_win_is_one_of_the_games_own(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solving, "LONG", 0)
+    position = next(
+        position
+        for position in map(cadogan.game(code).deal, range(1, 20))
+        if solve(position, nodes=60_000, seconds=600).verdict is Verdict.WON
+    )
+    assert solve(position, nodes=200_000, seconds=600).verdict is Verdict.WON

@@ -257,6 +257,8 @@ class Portfolio:
         self.prunings = prunings
         self.facts = facts_at(position)
         variants = VARIANTS if self.facts.foundations[0] >= 0 else VARIANTS_OF_SETS
+        # The wins that it finds are short.
+        self.general = variants[0]
         start = seed % len(variants)
         self.variants = [*variants[start:], *variants[:start]]
         self.home = dict.fromkeys(variants, 0)
@@ -313,7 +315,7 @@ class Portfolio:
         if solution.verdict is Verdict.WON:
             solution.moves = self.polish(solution.moves)
             if len(solution.moves) > LONG * self.position.table.total:
-                other = self.go_wider(VARIANTS[0], FIRST_BUDGET, FIRST_CAP)
+                other = self.go_wider(self.general, FIRST_BUDGET, FIRST_CAP)
                 if other.verdict is Verdict.WON:
                     other.moves = self.polish(other.moves)
                     return min(solution, other, key=lambda found: len(found.moves))
