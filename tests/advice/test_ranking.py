@@ -11,6 +11,7 @@ from cadogan.advice.ranking import positions_seen
 from cadogan.advice.reasons import LEADS_BACK, LEADS_ON, NOTHING_NEW
 from cadogan.engine.position import Outcome, Position
 from tests.advice.unseen import with_unseen_shuffled
+from tests.counting import count_makes
 from tests.tiny import tiny
 
 SLUGS = [entry.slug for entry in cadogan.games()]
@@ -273,14 +274,6 @@ def test_a_hint_judges_no_more_positions_than_it_may(
 def test_looking_ahead_makes_no_more_moves_than_it_may(
     slug: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = 0
-    make = Position.make
-
-    def counted(self: Position, move: int) -> None:
-        nonlocal made
-        made += 1
-        make(self, move)
-
     longest = 0
     for position in walked(slug, 1, 30):
         walker = position.copy(stack=False)
@@ -292,11 +285,10 @@ def test_looking_ahead_makes_no_more_moves_than_it_may(
         monkeypatch.setattr(lookahead, "MAKES", 1)
         bound = lookahead.Lookahead(walker, (), FEW)
         with monkeypatch.context() as patch:
-            patch.setattr(Position, "make", counted)
-            made = 0
+            counted = count_makes(patch)
             bound.run()
         # To look at what was to be seen before a move it is taken back, once for each position.
-        assert bound.made <= made <= bound.made + bound.judged
+        assert bound.made <= counted["made"] <= bound.made + bound.judged
         assert bound.made <= len(position.legal_moves) + FEW + lookahead.LONGEST
     assert longest > 4 * FEW
 

@@ -16,6 +16,7 @@ from cadogan.engine import codes
 from cadogan.engine.position import COST_OF_NEW, compare_packs, parts_of_move
 from cadogan.errors import IllegalMoveError, InvalidSetupError, NotationError, UnknownGameError
 from cadogan.vocabulary import Marry, Play
+from tests.counting import count_makes
 from tests.tiny import listed, tiny
 
 ORACLE: dict[str, list[dict[str, Any]]] = json.loads(
@@ -540,24 +541,16 @@ def to_and_fro() -> Position:
 
 def test_whether_one_is_stuck_is_asked_within_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     position = to_and_fro()
-    made = 0
-    make = Position.make
-
-    def counted(self: Position, move: int) -> None:
-        nonlocal made
-        made += 1
-        make(self, move)
-
-    monkeypatch.setattr(Position, "make", counted)
+    counted = count_makes(monkeypatch)
     found, spent = position.find_standstill(300)
     assert found
     # Every position, and the many ways from one to another.
-    assert made > 3 * COST_OF_NEW
-    assert spent > 3 * made // 2
+    assert counted["made"] > 3 * COST_OF_NEW
+    assert spent > 3 * counted["made"] // 2
     for most in (1, 50, spent // 2):
-        made = 0
+        counted.clear()
         before = position.key
         proved, cost = position.find_standstill(300, most)
         assert not proved
-        assert made <= cost <= most + COST_OF_NEW
+        assert counted["made"] <= cost <= most + COST_OF_NEW
         assert position.key == before

@@ -98,9 +98,9 @@ class Search:
     `weights`: of the evaluation's features, in the order of `facts.FEATURES`.  `cap`: the most
     positions kept for one level, 0 for no bound.  `measure`: what the levels are.  `novelty`: what
     a packet that was not met at its level adds to the evaluation; `finely`: not met there with the
-    same cards home and as many spaces.
-    `plays_first`: a card that can be played is played, always.  `safe_plays`, `lays_at_once`,
-    `dead_ends`: the prunings that the facts allow.  Levels are at most `facts.levels`.
+    same cards home and as many spaces.  `plays_first`: a card that can be played is played, always.
+    `safe_plays`, `lays_at_once`, `dead_ends`: the prunings that the facts allow.  Levels are at
+    most `facts.levels`.
     """
 
     def __init__(

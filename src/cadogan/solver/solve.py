@@ -1,9 +1,9 @@
 """Verdicts: won with the moves, lost with a proof, or open with the reason.
 
 A portfolio in stages (see docs/solver.md): from the end, in games that can be decided so; a short
-search depth first, which decides small spaces;
-rounds of cyclic best-first searches with several weights and kinds of levels, their bounds and
-budgets growing; and the search depth first taken up again in every round, for a proof.
+search depth first, which decides small spaces; rounds of cyclic best-first searches with several
+weights and kinds of levels, their bounds and budgets growing; and the search depth first taken up
+again in every round, for a proof.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from functools import lru_cache
 from cadogan.engine import codes
 from cadogan.engine.position import Position
 from cadogan.engine.table import Instruction, Rule, Table, ladders_of
-from cadogan.solver.facts import is_free, is_plain, lays_at_once, places_of
+from cadogan.solver.facts import NEVER, Facts, facts_of_game, is_free, is_plain, places_of
 from cadogan.vocabulary import Foundations, SuitRule, Tableau
 
 # Steps back looked at before it is given up.
@@ -88,39 +88,43 @@ def layout_of(table: Table) -> Layout | None:
     """What is laid where, if the game can be decided from its end."""
     steps = [step for step in table.script if step.op != codes.DEAL]
     kinds = [codes.TURN_UP, codes.REDEAL, codes.PAUSE, codes.END]
-    if [step.op for step in steps] != kinds or not is_plain(table) or not lays_at_once(table):
+    facts = facts_of_game(table)
+    if [step.op for step in steps] != kinds or not is_plain(table) or not facts.lays_at_once:
         return None
     laying, redeal, playing, _ = steps
-    talons = {place for place in range(table.places) if table.talon_of[place] >= 0}
+    tableau, talons = set(facts.tableau[:-1]), set(facts.talons[:-1])
     first = table.script.index(laying)
-    if not goes_round(table, redeal, talons) or redeal.a != first:
+    if facts.last_redeal != NEVER or redeal.a != first or not goes_round(table, redeal, talons):
         return None
     foundations = foundations_of(table)
     cells = cells_of(table, laying, talons)
-    packets = {place for place in range(table.places) if table.is_tableau[place]} - cells
-    fits = fits_of(table, laying, packets)
-    if not (foundations and cells and fits and is_played_from(table, playing, packets | cells)):
+    packets = tableau - cells
+    if not (
+        foundations
+        and cells
+        and are_laid_by_suit(table, facts, laying, packets)
+        and is_played_from(table, playing, tableau)
+    ):
         return None
     return Layout(
         pack=(table.stock, table.hand, *sorted(talons)),
         cells=tuple(sorted(cells)),
         packets=tuple(sorted(packets)),
         foundations=foundations,
-        fits_on=fits,
+        fits_on=tuple(facts.fits_on),
         laying=first,
         playing=table.script.index(playing),
     )
 
 
 def goes_round(table: Table, redeal: Instruction, talons: set[int]) -> bool:
-    """Is the talon dealt again as it lies and without limit, whatever was done?
+    """Is the talon dealt again as it lies, and does nothing else bind the player?
 
-    Then every card of the pack can be laid bare at any time, all else staying as it is.
+    Dealt so without limit it lays bare every card of the pack, all else staying as it is.
     """
     whole = set(table.pack)
     return (
-        redeal.b == 0
-        and redeal.flags == 0
+        redeal.flags == 0
         and places_of(table, redeal.places) == talons
         and all(table.takes[place] >> card & 1 for place in talons for card in whole)
         and not any(table.on_sight)
@@ -183,20 +187,14 @@ def is_unbound(rule: Rule) -> bool:
     return bounds == (0, 0, -1, (-1, -1), 0)
 
 
-def fits_of(table: Table, laying: Instruction, packets: set[int]) -> tuple[int, ...]:
-    """For each card those on which it may be laid; none unless that goes by suit, on all packets
-    alike.
-    """
-    fits = [0] * 52
-    for number in laying.clauses:
-        rule = table.rules[number]
-        if rule.kind == codes.PACKING:
-            if places_of(table, rule.target) != packets:
-                return ()
-            row = table.fit_rows[rule.fits : rule.fits + 52]
-            fits = [old | new for old, new in zip(fits, row)]
+def are_laid_by_suit(table: Table, facts: Facts, laying: Instruction, packets: set[int]) -> bool:
+    """Are cards laid on those of their suit, and on all packets alike?"""
+    rules = [table.rules[number] for number in laying.clauses]
+    on_all = all(
+        places_of(table, rule.target) == packets for rule in rules if rule.kind == codes.PACKING
+    )
     suits = [0x1FFF << 13 * (card // 13) for card in range(52)]
-    return () if any(fit & ~suit for fit, suit in zip(fits, suits)) else tuple(fits)
+    return on_all and not any(fit & ~suit for fit, suit in zip(facts.fits_on, suits))
 
 
 def is_played_from(table: Table, playing: Instruction, places: set[int]) -> bool:
