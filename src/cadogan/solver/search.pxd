@@ -26,6 +26,7 @@ cdef int EXHAUSTED
 cdef int FULL
 cdef int FAR
 cdef int MET
+cdef int MOST_MET
 cdef int MEMO
 cdef int CHAIN
 cdef int TRIAL
@@ -64,6 +65,7 @@ cdef class Search:
     cdef int measure
     cdef int novelty
     cdef int finely
+    cdef int novel
     cdef int spaces
     cdef unsigned long long[::1] met
     cdef int[::1] suit_of
@@ -165,8 +167,8 @@ cdef class Search:
     cdef void share_out(self, int index, int card) noexcept nogil
     @cython.locals(end=cython.int, key=cython.ulonglong, slot=cython.int, step=cython.int)
     cdef unsigned long long key_of(self, int place, unsigned long long stamp) noexcept nogil
-    @cython.locals(bit=cython.ulonglong, found=cython.bint, index=cython.int, place=cython.int, stamp=cython.ulonglong)
-    cdef bint is_novel(self, int level) noexcept nogil
+    @cython.locals(cell=cython.ulonglong, index=cython.int, least=cython.int, place=cython.int, shift=cython.int, stamp=cython.ulonglong, times=cython.int)
+    cdef int find_novelty(self, int level) noexcept nogil
     @cython.locals(index=cython.ulonglong, key=cython.ulonglong)
     cdef int worth_of(self, int place, int blocker, unsigned long long stamp) noexcept nogil
     @cython.locals(below=cython.int, card=cython.int, first=cython.int, least=cython.int, need=cython.int, size=cython.int, step=cython.int, worth=cython.int)

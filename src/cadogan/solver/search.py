@@ -48,7 +48,8 @@ if TYPE_CHECKING:
     Numbers = array[int] | memoryview[int]
 
 FAR = 99  # a card that no foundation will want
-MET = 16  # bits of the number of words in the set of packets met
+MET = 17  # bits of the number of words in which it is counted how often packets were met
+MOST_MET = 255  # so often, and oftener
 MEMO = 12  # bits of the number of packets whose worth is remembered
 DEEPEST = 1 << 13  # moves in a line of the search depth first
 CHAIN = 40  # moves made at most without looking at others
@@ -97,8 +98,9 @@ class Search:
 
     `weights`: of the evaluation's features, in the order of `facts.FEATURES`.  `cap`: the most
     positions kept for one level, 0 for no bound.  `measure`: what the levels are.  `novelty`: what
-    a packet that was not met at its level adds to the evaluation; `finely`: not met there with the
-    same cards home and as many spaces.  `plays_first`: a card that can be played is played, always.
+    a packet that was not met at its level adds to the evaluation, less the oftener it was met;
+    `finely`: met there with the same cards home and as many spaces; `with_talons`: those of talons
+    count too.  `plays_first`: a card that can be played is played, always.
     `safe_plays`, `lays_at_once`, `dead_ends`: the prunings that the facts allow.  Levels are at
     most `facts.levels`.
     """
@@ -113,6 +115,7 @@ class Search:
         measure: int = PROGRESS,
         novelty: int = 0,
         finely: bool = False,
+        with_talons: bool = False,
         plays_first: bool = False,
         safe_plays: bool = True,
         lays_at_once: bool = True,
@@ -153,6 +156,7 @@ class Search:
         self.measure = measure
         self.novelty = novelty
         self.finely = int(finely)
+        self.novel = self.tableaux + (self.talon_count if with_talons else 0)
         self.spaces = 0
         self.met = zeros("Q", 1 << MET if novelty else 1)
         self.suit_of = zeros("i", self.foundation_count + 1)
@@ -990,25 +994,32 @@ class Search:
             step += 1
         return key
 
-    def is_novel(self, level: int) -> bool:
-        """Is there a packet in the tableau that was not met at this level?  All are noted.
+    def find_novelty(self, level: int) -> int:
+        """What the packet adds that was met least at this level; all are counted.
 
-        Asked after `evaluate`.  Each is noted as one bit; where two fall together one is missed.
+        Asked after `evaluate`.  One not met adds `novelty`, one met n times an (n + 1)th of that.
+        Counts are bytes, which stop at 255; where two packets fall together they are taken for one.
         """
         stamp = ((level + 1) * MULTIPLIER) & MASK
         if self.finely:
             stamp = ((stamp ^ self.needs_of) * MULTIPLIER + self.spaces) & MASK
-        found = False
+        least = MOST_MET
         index = 0
-        while index < self.tableaux:
-            place = self.tableau[index]
+        while index < self.novel:
+            if index < self.tableaux:
+                place = self.tableau[index]
+            else:
+                place = self.talons[index - self.tableaux]
             if self.kernel.size[place]:
-                bit = ((self.key_of(place, stamp) * SPREAD) & MASK) >> (58 - MET)
-                if not self.met[bit >> 6] >> (bit & 63) & 1:
-                    self.met[bit >> 6] |= self.widen(1) << (bit & 63)
-                    found = True
+                cell = ((self.key_of(place, stamp) * SPREAD) & MASK) >> (61 - MET)
+                shift = (cell & 7) << 3
+                times = (self.met[cell >> 3] >> shift) & MOST_MET
+                if times < least:
+                    least = times
+                if times < MOST_MET:
+                    self.met[cell >> 3] += self.widen(1) << shift
             index += 1
-        return found
+        return self.novelty // (1 + least)
 
     def find_worth(self, place: int, blocker: int) -> int:
         """What a packet adds to the evaluation, found card by card."""
@@ -1252,8 +1263,8 @@ class Search:
         """Keep the kernel's position for later, if it is new."""
         score = self.evaluate()
         level = self.progress(depth)
-        if self.novelty and self.is_novel(level):
-            score += self.novelty
+        if self.novelty:
+            score += self.find_novelty(level)
         if self.cap and self.heap_size[level] >= self.heap_room:
             self.cut(level)
         slot = self.used

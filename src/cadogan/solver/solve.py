@@ -41,7 +41,10 @@ DEAR = 9  # weights from this one on are of what takes long to find
 BEHIND = 1.25  # times as many cards home, at best, by another variant: budget is better used there
 FIRST_BUDGET = 60_000
 FIRST_CAP = 80
-FIRST_STEPS = 2  # by so many steps both grow after the first round, by one after each other
+SECOND_BUDGET = 480_000  # after the second round it is multiplied by four
+SECOND_CAP = 2_000  # and this by three
+LONGER = 2  # times that budget, where it is better used for fewer searches
+LONGER_YET = 5  # and for the one that wins most there
 MOST_SECONDS = 10**9
 MOST_NODES = 2**62
 FIRST_DEPTH = 60_000
@@ -67,21 +70,38 @@ class Variant:
     plays_first: bool = False
     novelty: int = 0
     finely: bool = False
+    with_talons: bool = False
 
 
 VARIANTS = (
     Variant(GENERAL, novelty=NOVELTY, finely=True),
+    Variant(LEAN, measure=PLACED, plays_first=True, novelty=NOVELTY),
     Variant(STOCK, measure=MOVES, novelty=NOVELTY),
+    Variant(LEAN, novelty=NOVELTY),
+    Variant(EVEN, measure=MOVES, novelty=NOVELTY),
+    Variant(LEAN, measure=HOME, novelty=NOVELTY),
     Variant(TOIL, novelty=NOVELTY),
     Variant(STOCK, plays_first=True, novelty=NOVELTY),
     Variant(STOCK, novelty=NOVELTY, finely=True),
+    Variant(GENERAL, measure=HOME, novelty=NOVELTY),
+    Variant(LEAN, plays_first=True, novelty=NOVELTY),
+    Variant(GENERAL, plays_first=True),
+)
+# Where foundations climb in suit, and cards only go home, cover others and fill spaces at will.
+LONGEST = Variant(STOCK, measure=MOVES, novelty=NOVELTY)
+VARIANTS_OF_PLAIN = (
+    Variant(GENERAL, novelty=NOVELTY, finely=True),
+    LONGEST,
+    Variant(STOCK, novelty=NOVELTY, finely=True, with_talons=True),
+    Variant(STOCK, measure=MOVES, novelty=NOVELTY, with_talons=True),
+    Variant(STOCK, plays_first=True, novelty=NOVELTY),
     Variant(EVEN, measure=MOVES, novelty=NOVELTY),
     Variant(GENERAL, measure=HOME, novelty=NOVELTY),
+    Variant(GENERAL, plays_first=True),
+    Variant(TOIL, novelty=NOVELTY),
     Variant(LEAN, measure=PLACED, plays_first=True, novelty=NOVELTY),
     Variant(LEAN, plays_first=True, novelty=NOVELTY),
     Variant(LEAN, novelty=NOVELTY),
-    Variant(LEAN, measure=HOME),
-    Variant(GENERAL, plays_first=True),
 )
 # Where there are no foundations.
 VARIANTS_OF_SETS = (
@@ -256,7 +276,7 @@ class Portfolio:
         self.limits = limits
         self.prunings = prunings
         self.facts = facts_at(position)
-        variants = VARIANTS if self.facts.foundations[0] >= 0 else VARIANTS_OF_SETS
+        variants = self.find_variants()
         # The wins that it finds are short.
         self.general = variants[0]
         start = seed % len(variants)
@@ -264,6 +284,12 @@ class Portfolio:
         self.home = dict.fromkeys(variants, 0)
         self.complete = self.prepare()
         self.ended = ""
+
+    def find_variants(self) -> tuple[Variant, ...]:
+        """The searches for games of this kind."""
+        if self.facts.foundations[0] < 0:
+            return VARIANTS_OF_SETS
+        return VARIANTS_OF_PLAIN if self.facts.is_safe else VARIANTS
 
     def prepare(self, variant: Variant | None = None, cap: int = 0) -> Search:
         """A search that stands at the position: best first with a variant, else depth first."""
@@ -278,6 +304,7 @@ class Portfolio:
             measure=variant.measure if variant else PROGRESS,
             novelty=variant.novelty if variant else 0,
             finely=variant is not None and variant.finely,
+            with_talons=variant is not None and variant.with_talons,
             plays_first=variant is not None and variant.plays_first,
             safe_plays=prunings.safe_plays,
             lays_at_once=prunings.lays_at_once,
@@ -356,11 +383,12 @@ class Portfolio:
                     self.variants.remove(variant)
                 stopped = stopped and solution.reason == "memory"
                 if small:
-                    solution = self.go_deeper(3 * budget)
+                    solution = self.go_deeper(3 * self.share(variant, budget))
                     if solution.verdict is not Verdict.OPEN:
                         return solution
             if not small or not self.variants:
-                solution = self.go_deeper(budget)
+                late = self.facts.is_safe and budget > FIRST_BUDGET
+                solution = self.go_deeper(LONGER * LONGER_YET * budget if late else budget)
             if reason := self.limits.spent():
                 return (
                     solution
@@ -369,28 +397,30 @@ class Portfolio:
                 )
             if stopped or (self.ended and not self.variants):
                 return Solution(Verdict.OPEN, reason="memory")
-            steps = FIRST_STEPS if budget == FIRST_BUDGET else 1
-            budget, cap = 4**steps * budget, 3**steps * cap
-            self.variants.sort(key=lambda one: (self.is_slow(one), self.is_behind(one)))
+            if budget == FIRST_BUDGET:
+                budget, cap = SECOND_BUDGET, SECOND_CAP
+            else:
+                budget, cap = 4 * budget, 3 * cap
+            self.variants.sort(key=lambda one: (not self.leads(one), self.is_behind(one)))
         return solution
 
     def share(self, variant: Variant, budget: int) -> int:
         """What a variant gets of a budget.
 
-        Less where a move takes longer, unless it has brought the most cards home; and less, once
-        all have had time to show what they can, if others have brought many more home.
+        Less where a move takes longer; and less, once all have had time to show what they can, if
+        others have brought many more cards home.
         """
-        late = budget > FIRST_BUDGET
-        if self.is_slow(variant):
-            budget //= 4 if late else 2
-        if late and self.is_behind(variant):
+        if any(variant.weights[DEAR:]):
+            budget //= 2
+        elif budget > FIRST_BUDGET and self.facts.is_safe:
+            budget *= LONGER_YET if self.leads(variant) else LONGER
+        if budget > FIRST_BUDGET and self.is_behind(variant) and not self.leads(variant):
             budget //= 4
         return budget
 
-    def is_slow(self, variant: Variant) -> bool:
-        """Does a move of this variant take long, and has another brought more cards home?"""
-        most = max(self.home.values())
-        return any(variant.weights[DEAR:]) and not 0 < self.home[variant] == most
+    def leads(self, variant: Variant) -> bool:
+        """Is this the variant that wins most, in games of this kind?"""
+        return self.facts.is_safe and self.facts.packs > 1 and variant == LONGEST
 
     def is_behind(self, variant: Variant) -> bool:
         """Have others brought many more cards home, at best?"""
