@@ -11,10 +11,14 @@ from cadogan.solver.endings import FOUND, HOME, MOVES, PLACED, PROGRESS
 from cadogan.solver.facts import FEATURES, facts_of_game
 from cadogan.solver.search import Search
 from cadogan.solver.solve import (
+    LONGEST,
     VARIANTS,
     VARIANTS_OF_PLAIN,
     VARIANTS_OF_SETS,
+    Portfolio,
     Prunings,
+    Solution,
+    Variant,
     Verdict,
     facts_at,
     solve,
@@ -81,10 +85,12 @@ def test_every_kind_of_levels_can_win(measure: int) -> None:
     assert walker.is_won
 
 
-@pytest.mark.parametrize("with_talons", [False, True])
+@pytest.mark.parametrize(
+    ("with_talons", "finely"), [(False, False), (True, False), (False, True), (True, True)]
+)
 @pytest.mark.parametrize("code", ["the-flower-garden", "napoleon-at-st-helena", "the-carpet"])
 def test_what_counts_as_novel_is_a_packet_seldom_met_at_its_level(
-    code: str, with_talons: bool
+    code: str, with_talons: bool, finely: bool
 ) -> None:
     position = cadogan.game(code).deal(1)
     table = position.table
@@ -99,6 +105,7 @@ def test_what_counts_as_novel_is_a_packet_seldom_met_at_its_level(
         cap=1000,
         measure=MOVES,
         novelty=7,
+        finely=finely,
         with_talons=with_talons,
         safe_plays=False,
         lays_at_once=False,
@@ -111,17 +118,24 @@ def test_what_counts_as_novel_is_a_packet_seldom_met_at_its_level(
     places = [place for place in range(table.places) if table.is_tableau[place]]
     if with_talons:
         places += talons_of(position)
-    met: Counter[tuple[int, ...]] = Counter()
+    is_space = facts_at(position).is_space
+    met: Counter[object] = Counter()
     seen = {walker.key}
     expected = []
     for move in position.legal_moves:
         walker.make(move)
+        where: object = None
+        if finely:
+            spaces = sum(is_space[place] and not walker.kernel.size_at(place) for place in places)
+            home = [tuple(walker.kernel.packet_at(place)) for place in table.foundation_places]
+            where = (spaces, *home)
         packets = [tuple(walker.kernel.packet_at(place)) for place in places]
-        packets = [packet for packet in packets if packet]
+        found = [(packet, where) for packet in packets if packet]
         if walker.key not in seen:
             seen.add(walker.key)
-            expected.append(7 // (1 + min(met[packet] for packet in packets)))
-            met.update(packets)
+            least = min(met[one] for one in found)
+            expected.append(0 if finely and least else 7 // (1 + least))
+            met.update(found)
         walker.pop()
     level = len(search.heap_score) // facts_at(position).levels
     scores = [search.heap_score[level + index] for index in range(len(expected))]
@@ -134,7 +148,7 @@ def test_what_counts_as_novel_is_a_packet_seldom_met_at_its_level(
         for row in range(facts_at(position).levels)
         for index in range(search.heap_size[row])
     }
-    assert {0, 3, 7} <= open_scores <= {0, 1, 2, 3, 7}
+    assert open_scores == {0, 7} if finely else {0, 3, 7} <= open_scores <= {0, 1, 2, 3, 7}
 
 
 def talons_of(position: Position) -> list[int]:
@@ -167,3 +181,62 @@ def test_the_search_for_a_shorter_win_is_one_of_the_games_own(
         if solve(position, nodes=60_000, seconds=600).verdict is Verdict.WON
     )
     assert solve(position, nodes=200_000, seconds=600).verdict is Verdict.WON
+
+
+def asked_of(code: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Variant, int, int]]:
+    """What variants are asked to do, with budget and cap, if none finds anything: two rounds."""
+    asked: list[tuple[Variant, int, int]] = []
+
+    def go_wider(self: Portfolio, variant: Variant, budget: int, cap: int) -> Solution:
+        asked.append((variant, budget, cap))
+        self.limits.made += budget
+        return Solution(Verdict.OPEN, reason="budget")
+
+    monkeypatch.setattr(Portfolio, "go_wider", go_wider)
+    solve(cadogan.game(code).deal(2), nodes=20_000_000, seconds=600)
+    return asked[: 2 * len({variant for variant, _, _ in asked})]
+
+
+@pytest.mark.parametrize(
+    ("code", "variants", "budgets"),
+    [
+        ("the-four-corners", VARIANTS, {480_000}),
+        ("napoleon-at-st-helena", VARIANTS_OF_PLAIN, {2_400_000, 960_000}),
+        ("the-flower-garden", VARIANTS_OF_PLAIN, {960_000}),
+    ],
+)
+def test_after_the_first_round_the_searches_go_on_longer(
+    code: str,
+    variants: tuple[Variant, ...],
+    budgets: set[int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = asked_of(code, monkeypatch)
+    count = len(variants)
+    assert [one for one, _, _ in asked] == [*variants, *variants]
+    assert {cap for _, _, cap in asked[:count]} == {80}
+    assert {cap for _, _, cap in asked[count:]} == {2_000}
+    # Those that take long for a move have half, and are not made to go on longer yet.
+    long = [any(one.weights[9:]) for one in variants]
+    first = [budget for _, budget, _ in asked[:count]]
+    assert first == [30_000 if is_long else 60_000 for is_long in long]
+    second = [budget for _, budget, _ in asked[count:]]
+    assert {budget for budget, is_long in zip(second, long) if not is_long} == budgets
+    assert {budget for budget, is_long in zip(second, long) if is_long} == {240_000}
+    if len(budgets) == 2:
+        assert asked[count][:2] == (LONGEST, max(budgets))
+        assert second.count(max(budgets)) == 1
+
+
+def test_of_one_pack_every_search_best_first_is_followed_by_one_depth_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    deeper: list[int] = []
+
+    def go_deeper(_: Portfolio, budget: int) -> Solution:
+        deeper.append(budget)
+        return Solution(Verdict.OPEN, reason="budget")
+
+    monkeypatch.setattr(Portfolio, "go_deeper", go_deeper)
+    asked = asked_of("the-flower-garden", monkeypatch)
+    assert deeper[1 : len(asked) + 1] == [3 * budget for _, budget, _ in asked]

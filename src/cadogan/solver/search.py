@@ -98,11 +98,11 @@ class Search:
 
     `weights`: of the evaluation's features, in the order of `facts.FEATURES`.  `cap`: the most
     positions kept for one level, 0 for no bound.  `measure`: what the levels are.  `novelty`: what
-    a packet that was not met at its level adds to the evaluation, less the oftener it was met;
-    `finely`: met there with the same cards home and as many spaces; `with_talons`: those of talons
-    count too.  `plays_first`: a card that can be played is played, always.
-    `safe_plays`, `lays_at_once`, `dead_ends`: the prunings that the facts allow.  Levels are at
-    most `facts.levels`.
+    a packet that was not met at its level adds to the evaluation, and less the oftener it was met;
+    `finely`: only what was not met there with the same cards home and as many spaces adds it;
+    `with_talons`: packets of talons count too.  `plays_first`: a card that can be played is played,
+    always.  `safe_plays`, `lays_at_once`, `dead_ends`: the prunings that the facts allow.  Levels
+    are at most `facts.levels`.
     """
 
     def __init__(
@@ -997,7 +997,8 @@ class Search:
     def find_novelty(self, level: int) -> int:
         """What the packet adds that was met least at this level; all are counted.
 
-        Asked after `evaluate`.  One not met adds `novelty`, one met n times an (n + 1)th of that.
+        Asked after `evaluate`.  One not met adds `novelty`, one met n times an (n + 1)th of that,
+        or nothing where it is looked at finely.
         Counts are bytes, which stop at 255; where two packets fall together they are taken for one.
         """
         stamp = ((level + 1) * MULTIPLIER) & MASK
@@ -1019,6 +1020,8 @@ class Search:
                 if times < MOST_MET:
                     self.met[cell >> 3] += self.widen(1) << shift
             index += 1
+        if self.finely and least:
+            return 0
         return self.novelty // (1 + least)
 
     def find_worth(self, place: int, blocker: int) -> int:

@@ -37,8 +37,7 @@ PAUSE = 0.04  # seconds between two looks, about
 SLOT = 5e-8  # seconds that a position seen takes to be moved into a larger set, at the most
 REPLAY = 1e-4  # seconds that a move takes in the replay, about
 LONG = 4  # times the cards of the pack: a win of more moves is worth another search
-DEAR = 9  # weights from this one on are of what takes long to find
-BEHIND = 1.25  # times as many cards home, at best, by another variant: budget is better used there
+DEAR = 9  # weights from this one on are of what takes long to find: half the budget
 FIRST_BUDGET = 60_000
 FIRST_CAP = 80
 SECOND_BUDGET = 480_000  # after the second round it is multiplied by four
@@ -90,10 +89,10 @@ VARIANTS = (
 # Where foundations climb in suit, and cards only go home, cover others and fill spaces at will.
 LONGEST = Variant(STOCK, measure=MOVES, novelty=NOVELTY)
 VARIANTS_OF_PLAIN = (
-    Variant(GENERAL, novelty=NOVELTY, finely=True),
     LONGEST,
     Variant(STOCK, novelty=NOVELTY, finely=True, with_talons=True),
     Variant(STOCK, measure=MOVES, novelty=NOVELTY, with_talons=True),
+    Variant(GENERAL, novelty=NOVELTY, finely=True),
     Variant(STOCK, plays_first=True, novelty=NOVELTY),
     Variant(EVEN, measure=MOVES, novelty=NOVELTY),
     Variant(GENERAL, measure=HOME, novelty=NOVELTY),
@@ -278,10 +277,9 @@ class Portfolio:
         self.facts = facts_at(position)
         variants = self.find_variants()
         # The wins that it finds are short.
-        self.general = variants[0]
+        self.general = next(one for one in variants if one.weights == GENERAL)
         start = seed % len(variants)
         self.variants = [*variants[start:], *variants[:start]]
-        self.home = dict.fromkeys(variants, 0)
         self.complete = self.prepare()
         self.ended = ""
 
@@ -401,30 +399,19 @@ class Portfolio:
                 budget, cap = SECOND_BUDGET, SECOND_CAP
             else:
                 budget, cap = 4 * budget, 3 * cap
-            self.variants.sort(key=lambda one: (not self.leads(one), self.is_behind(one)))
         return solution
 
     def share(self, variant: Variant, budget: int) -> int:
-        """What a variant gets of a budget.
-
-        Less where a move takes longer; and less, once all have had time to show what they can, if
-        others have brought many more cards home.
-        """
+        """What a variant gets of the budget of a round."""
         if any(variant.weights[DEAR:]):
-            budget //= 2
-        elif budget > FIRST_BUDGET and self.facts.is_safe:
-            budget *= LONGER_YET if self.leads(variant) else LONGER
-        if budget > FIRST_BUDGET and self.is_behind(variant) and not self.leads(variant):
-            budget //= 4
+            return budget // 2
+        if budget > FIRST_BUDGET and self.facts.is_safe:
+            return budget * (LONGER_YET if self.leads(variant) else LONGER)
         return budget
 
     def leads(self, variant: Variant) -> bool:
         """Is this the variant that wins most, in games of this kind?"""
         return self.facts.is_safe and self.facts.packs > 1 and variant == LONGEST
-
-    def is_behind(self, variant: Variant) -> bool:
-        """Have others brought many more cards home, at best?"""
-        return BEHIND * self.home[variant] < max(self.home.values())
 
     def go_deeper(self, budget: int) -> Solution:
         """Search on depth first; the space exhausted, nothing dropped, is a proof."""
@@ -443,9 +430,7 @@ class Portfolio:
             return Solution(Verdict.OPEN, reason="memory")
         search.begin()
         proves = not variant.plays_first
-        found = self.run(search, search.best_first, search.path, budget, "best first", proves)
-        self.home[variant] = max(self.home[variant], search.most_home)
-        return found
+        return self.run(search, search.best_first, search.path, budget, "best first", proves)
 
     def run(
         self,
