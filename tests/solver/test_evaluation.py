@@ -13,8 +13,8 @@ from cadogan.solver.search import Search
 from cadogan.solver.solve import (
     LONGEST,
     VARIANTS,
-    VARIANTS_OF_PLAIN,
     VARIANTS_OF_SETS,
+    VARIANTS_WITH_SAFE_PLAYS,
     Portfolio,
     Prunings,
     Solution,
@@ -166,7 +166,7 @@ def test_games_that_need_their_own_kind_of_evaluation_are_won(code: str) -> None
 
 
 def test_every_variant_has_a_weight_for_features_that_there_are() -> None:
-    variants = (*VARIANTS, *VARIANTS_OF_PLAIN, *VARIANTS_OF_SETS)
+    variants = (*VARIANTS, *VARIANTS_WITH_SAFE_PLAYS, *VARIANTS_OF_SETS)
     assert all(len(one.weights) <= len(FEATURES) for one in variants)
 
 
@@ -201,8 +201,8 @@ def asked_of(code: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Variant, 
     ("code", "variants", "budgets"),
     [
         ("the-four-corners", VARIANTS, {480_000}),
-        ("napoleon-at-st-helena", VARIANTS_OF_PLAIN, {2_400_000, 960_000}),
-        ("the-flower-garden", VARIANTS_OF_PLAIN, {960_000}),
+        ("napoleon-at-st-helena", VARIANTS_WITH_SAFE_PLAYS, {2_400_000, 960_000}),
+        ("the-flower-garden", VARIANTS_WITH_SAFE_PLAYS, {960_000}),
     ],
 )
 def test_after_the_first_round_the_searches_go_on_longer(

@@ -87,8 +87,9 @@ VARIANTS = (
     Variant(GENERAL, plays_first=True),
 )
 # Where foundations climb in suit, and cards only go home, cover others and fill spaces at will.
+# The first of them, with two packs, is the longest.
 LONGEST = Variant(STOCK, measure=MOVES, novelty=NOVELTY)
-VARIANTS_OF_PLAIN = (
+VARIANTS_WITH_SAFE_PLAYS = (
     LONGEST,
     Variant(STOCK, novelty=NOVELTY, finely=True, with_talons=True),
     Variant(STOCK, measure=MOVES, novelty=NOVELTY, with_talons=True),
@@ -287,7 +288,7 @@ class Portfolio:
         """The searches for games of this kind."""
         if self.facts.foundations[0] < 0:
             return VARIANTS_OF_SETS
-        return VARIANTS_OF_PLAIN if self.facts.is_safe else VARIANTS
+        return VARIANTS_WITH_SAFE_PLAYS if self.facts.is_safe else VARIANTS
 
     def prepare(self, variant: Variant | None = None, cap: int = 0) -> Search:
         """A search that stands at the position: best first with a variant, else depth first."""
