@@ -40,7 +40,7 @@ LONG = 4  # times the cards of the pack: a win of more moves is worth another se
 DEAR = 9  # weights from this one on are of what takes long to find: half the budget
 FIRST_BUDGET = 60_000
 FIRST_CAP = 80
-SECOND_BUDGET = 480_000  # after the second round it is multiplied by four
+SECOND_BUDGET = 240_000  # for each pack, of two at least; then it is multiplied by four
 SECOND_CAP = 2_000  # and this by three
 LONGER = 2  # times that budget, where it is better used for fewer searches
 LONGER_YET = 5  # and for the one that wins most there
@@ -397,7 +397,7 @@ class Portfolio:
             if stopped or (self.ended and not self.variants):
                 return Solution(Verdict.OPEN, reason="memory")
             if budget == FIRST_BUDGET:
-                budget, cap = SECOND_BUDGET, SECOND_CAP
+                budget, cap = max(2, self.facts.packs) * SECOND_BUDGET, SECOND_CAP
             else:
                 budget, cap = 4 * budget, 3 * cap
         return solution
@@ -412,7 +412,7 @@ class Portfolio:
 
     def leads(self, variant: Variant) -> bool:
         """Is this the variant that wins most, in games of this kind?"""
-        return self.facts.is_safe and self.facts.packs > 1 and variant == LONGEST
+        return self.facts.is_safe and self.facts.packs == 2 and variant == LONGEST
 
     def go_deeper(self, budget: int) -> Solution:
         """Search on depth first; the space exhausted, nothing dropped, is a proof."""
