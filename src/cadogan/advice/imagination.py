@@ -86,13 +86,15 @@ def cost_of_game(position: Position) -> int:
 
 
 def costs_of(portfolio: Portfolio, searches: int) -> list[tuple[Variant, int]]:
-    """The searches to be made, the one that wins most with few moves tried first, and what a move
+    """The searches to be made, the two that win most with few moves tried first, and what a move
     costs in each; without those that would list exchanges in every position.
     """
     position = portfolio.position
     exchanges = ground_of(position.table).exchanges
     found = []
-    for variant in sorted(portfolio.variants, key=lambda variant: variant.weights != EVEN):
+    for variant in sorted(
+        portfolio.variants, key=lambda one: (one.weights != EVEN, one != portfolio.general)
+    ):
         cost = cost_of_game(position)
         if any(variant.weights[TOIL : TOIL + 1]):
             cost *= TOILS
