@@ -110,8 +110,6 @@ cdef class Search:
     cdef int popped_score
     cdef int level
     cdef public int open
-    cdef public int most_home
-    cdef public int most_home_node
     cdef public int dropped
     cdef public long long made
     cdef public long long expanded

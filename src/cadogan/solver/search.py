@@ -201,8 +201,6 @@ class Search:
         self.level = 0
         self.open = 0
         self.dropped = 0
-        self.most_home = 0
-        self.most_home_node = 0
         self.made = 0
         self.expanded = 0
         self.tested = 0
@@ -243,8 +241,6 @@ class Search:
         """The moves of the win found by `best_first`, from the root."""
         moves = []
         node = self.won_node
-        if node < 0:
-            node = self.most_home_node
         while node >= 0 and self.parent[node] >= 0:
             moves.append(self.move[node])
             node = self.parent[node]
@@ -1277,9 +1273,6 @@ class Search:
         else:
             self.used += 1
         self.save(slot)
-        if self.kernel.home > self.most_home:
-            self.most_home = self.kernel.home
-            self.most_home_node = self.nodes
         self.parent[self.nodes] = node
         self.move[self.nodes] = move
         self.heap_push(level, slot, self.nodes, score)
