@@ -166,6 +166,25 @@ def like_pairs_swapped(kernel: Kernel, code: str) -> int:
     return alike
 
 
+@pytest.mark.parametrize("code", CODES)
+def test_cards_that_can_go_home_are_those_of_the_plays_listed(code: str) -> None:
+    for number in (6, 7):
+        kernel = kernel_of(code, number)
+        table: Table = kernel.table
+        for _ in wander(kernel, f"homeward {code} {number}", 120):
+            expected = 0
+            for move in moves_of(kernel):
+                clause, place = move >> 32, (move >> 24) & 255
+                if clause >= codes.FIRST_BID or place == table.stock:
+                    continue
+                rule = table.rules[clause]
+                if rule.kind == codes.PLAY:
+                    # A card meant at a depth is counted from the bottom of its packet.
+                    depth = table.pool_depth[rule.source[0]]
+                    expected |= 1 << kernel.packet_at(place)[depth - 1]
+            assert kernel.homeward() == expected
+
+
 # --------------------------------------------------------------------------------------- the room
 
 

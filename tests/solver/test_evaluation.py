@@ -11,6 +11,7 @@ from cadogan.solver.endings import FOUND, HOME, MOVES, PLACED, PROGRESS
 from cadogan.solver.facts import FEATURES, facts_of_game
 from cadogan.solver.search import Search
 from cadogan.solver.solve import (
+    FIRST_BUDGET,
     LONGEST,
     VARIANTS,
     VARIANTS_OF_SETS,
@@ -149,6 +150,36 @@ def test_what_counts_as_novel_is_a_packet_seldom_met_at_its_level(
         for index in range(search.heap_size[row])
     }
     assert open_scores == {0, 7} if finely else {0, 3, 7} <= open_scores <= {0, 1, 2, 3, 7}
+
+
+def searched_for_novelty(budget: int, novelty: int = 100) -> Search:
+    """A search that knows how many moves it is going to make, or does not (0), begun."""
+    position = cadogan.game("napoleon-at-st-helena").deal(1)
+    kernel = position.copy(stack=False).kernel
+    facts = facts_at(position)
+    search = Search(kernel, facts, novelty=novelty, states=1 << 12, budget=budget)
+    search.begin()
+    return search
+
+
+@pytest.mark.parametrize("budget", [1, 100, 2_500, 20_000])
+def test_a_short_search_counts_packets_in_a_table_of_its_size(budget: int) -> None:
+    other = searched_for_novelty(0, novelty=0).memory()
+    # A byte a count.
+    assert 32 * budget <= searched_for_novelty(budget).memory() - other <= 128 * budget
+    full = searched_for_novelty(0).memory()
+    assert searched_for_novelty(FIRST_BUDGET // 2).memory() == full
+
+
+def test_in_a_small_table_hardly_any_two_packets_fall_together() -> None:
+    counted = []
+    for budget in (2_500, 0):
+        search = searched_for_novelty(budget)
+        search.best_first(2_500)
+        counted.append([score for score in search.heap_score if score].count(100))
+    small, full = counted
+    assert small > 100
+    assert small == pytest.approx(full, rel=0.05)
 
 
 def talons_of(position: Position) -> list[int]:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from cadogan.advice.outlook import COMBINATION, FACE_DOWN, HOME, Lying, Outlook, Snapshot
+from cadogan.advice.outlook import COMBINATION, FACE_DOWN, HOME, Lying, Outlook, Snapshot, cards_of
 from cadogan.engine import codes
 from cadogan.engine.position import Position, parts_of_move
 
@@ -100,7 +100,7 @@ class Lookahead:
         """Look ahead; the prospects in the order of the legal moves."""
         position, kernel = self.position, self.position.kernel
         moves = position.legal_moves
-        playable = self.playable()
+        homeward = kernel.homeward()
         open_places = self.spaces()
         visited = {kernel.hash}
         root = Node(self, moves)
@@ -121,7 +121,7 @@ class Lookahead:
                 if not prospect.is_leaf:
                     prospect.spaces = tuple(sorted(self.spaces() - open_places))
                     if not self.is_dear():
-                        prospect.released = tuple(sorted(self.playable() - playable))
+                        prospect.released = tuple(cards_of(kernel.homeward() & ~homeward))
                 if prospect.is_back:
                     prospect.score = LOST_CAUSE
                 elif not prospect.is_leaf and kernel.hash not in visited:
@@ -232,19 +232,6 @@ class Lookahead:
             parts = parts_of_move(move)
             if parts.clause in combines:
                 found.append(parts[1:])
-        return found
-
-    def playable(self) -> set[int]:
-        """The cards on the table that can go home by one move."""
-        kernel, table = self.position.kernel, self.position.table
-        found = set()
-        for move in self.listed():
-            clause = move >> 32
-            if clause < codes.FIRST_BID and table.rules[clause].kind == codes.PLAY:
-                place = (move >> 24) & 255
-                if place != table.stock:
-                    depth = table.pool_depth[table.rules[clause].source[0]]
-                    found.add(kernel.packet_at(place)[depth - 1 if depth else -1])
         return found
 
     def spaces(self) -> set[int]:

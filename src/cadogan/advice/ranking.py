@@ -17,7 +17,7 @@ from cadogan.engine.position import Outcome, Position, parts_of_move
 # All that a hint may cost, in moves made: what the moves ahead and the question whether anything
 # new can be reached leave over goes to imagined deals, but never less than a part of it.  These are
 # counts and not times, so that the same hint is given everywhere.
-EFFORT: Final = 75_000
+EFFORT: Final = 65_000
 LEFT_TO_IMAGINE: Final = 4
 # So many positions are looked at before a player is told that nothing new can be reached.
 STUCK_LIMIT: Final = 4000

@@ -340,6 +340,8 @@ cdef class Kernel:
     @cython.locals(height=cython.int, index=cython.int, other=cython.int)
     cdef bint has_rival(self, int clause, int place, int card) noexcept nogil
     cpdef int generate(self) noexcept nogil
+    @cython.locals(cards=cython.ulonglong, clause=cython.longlong, count=cython.int, index=cython.int, move=cython.longlong, place=cython.int)
+    cpdef unsigned long long homeward(self) noexcept nogil
     @cython.locals(barred=cython.bint, op=cython.int, pc=cython.int)
     cdef void find_all(self) noexcept nogil
     @cython.locals(clause=cython.int, step=cython.int)

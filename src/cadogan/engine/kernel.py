@@ -1569,6 +1569,20 @@ class Kernel:
             self.ready = self.found
         return self.ready
 
+    def homeward(self) -> int:
+        """The cards on the table, as bits, that can go home by one of the legal moves."""
+        cards = 0
+        count = self.generate()
+        index = 0
+        while index < count:
+            move = self.moves[self.free + index]
+            clause = move >> 32
+            place = (move >> 24) & 255
+            if clause < FIRST_BID and self.kind[clause] == PLAY and place != self.stock:
+                cards |= self.bit[self.card_at(self.source_first[clause], place)]
+            index += 1
+        return cards
+
     def find_all(self) -> None:
         """Find the legal moves of a position that is not won."""
         pc = self.register[PC]

@@ -26,6 +26,7 @@ cdef int EXHAUSTED
 cdef int FULL
 cdef int FAR
 cdef int MET
+cdef int MET_OF_MOVE
 cdef int MOST_MET
 cdef int MEMO
 cdef int CHAIN
@@ -64,6 +65,7 @@ cdef class Search:
     cdef int levels
     cdef int measure
     cdef int novelty
+    cdef int met_bits
     cdef int finely
     cdef int novel
     cdef int spaces

@@ -48,7 +48,8 @@ if TYPE_CHECKING:
     Numbers = array[int] | memoryview[int]
 
 FAR = 99  # a card that no foundation will want
-MET = 17  # bits of the number of words in which it is counted how often packets were met
+MET = 17  # bits of the number of words in which it is counted how often packets were met, at most
+MET_OF_MOVE = 32  # so many counts for each move that a search may make, where that takes fewer
 MOST_MET = 255  # so often, and oftener
 MEMO = 12  # bits of the number of packets whose worth is remembered
 DEEPEST = 1 << 13  # moves in a line of the search depth first
@@ -102,7 +103,8 @@ class Search:
     `finely`: only what was not met there with the same cards home and as many spaces adds it;
     `with_talons`: packets of talons count too.  `plays_first`: a card that can be played is played,
     always.  `safe_plays`, `lays_at_once`, `dead_ends`: the prunings that the facts allow.  Levels
-    are at most `facts.levels`.
+    are at most `facts.levels`.  `budget`: the moves that it is going to make, 0 where that is not
+    known.
     """
 
     def __init__(
@@ -122,6 +124,7 @@ class Search:
         dead_ends: bool = True,
         seen_bits: int = 12,
         states: int = 0,
+        budget: int = 0,
     ) -> None:
         self.kernel = kernel
         self.packs = facts.packs
@@ -158,7 +161,9 @@ class Search:
         self.finely = int(finely)
         self.novel = self.tableaux + (self.talon_count if with_talons else 0)
         self.spaces = 0
-        self.met = zeros("Q", 1 << MET if novelty else 1)
+        bits = (MET_OF_MOVE // 8 * budget).bit_length()
+        self.met_bits = min(bits, MET) if budget else MET
+        self.met = zeros("Q", 1 << self.met_bits if novelty else 1)
         self.suit_of = zeros("i", self.foundation_count + 1)
         self.sets = facts.sets
         self.set_count = len(facts.sets) // 3 if dead_ends else 0
@@ -1008,7 +1013,7 @@ class Search:
             else:
                 place = self.talons[index - self.tableaux]
             if self.kernel.size[place]:
-                cell = ((self.key_of(place, stamp) * SPREAD) & MASK) >> (61 - MET)
+                cell = ((self.key_of(place, stamp) * SPREAD) & MASK) >> (61 - self.met_bits)
                 shift = (cell & 7) << 3
                 times = (self.met[cell >> 3] >> shift) & MOST_MET
                 if times < least:

@@ -290,7 +290,7 @@ class Portfolio:
             return VARIANTS_OF_SETS
         return VARIANTS_WITH_SAFE_PLAYS if self.facts.is_safe else VARIANTS
 
-    def prepare(self, variant: Variant | None = None, cap: int = 0) -> Search:
+    def prepare(self, variant: Variant | None = None, cap: int = 0, budget: int = 0) -> Search:
         """A search that stands at the position: best first with a variant, else depth first."""
         kernel = self.position.copy(stack=False).kernel
         prunings = self.prunings
@@ -309,6 +309,7 @@ class Portfolio:
             lays_at_once=prunings.lays_at_once,
             dead_ends=prunings.dead_ends,
             states=room if variant else 0,
+            budget=budget,
         )
 
     def polish(self, moves: list[int]) -> list[int]:
@@ -426,7 +427,7 @@ class Portfolio:
 
     def go_wider(self, variant: Variant, budget: int, cap: int) -> Solution:
         """Search best first with one variant."""
-        search = self.prepare(variant, cap)
+        search = self.prepare(variant, cap, budget)
         if search.memory() + self.complete.memory() > self.limits.memory:
             return Solution(Verdict.OPEN, reason="memory")
         search.begin()
