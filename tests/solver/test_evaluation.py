@@ -1,6 +1,7 @@
 """What the searches are told, what they prune by it, and that each kind of search can win."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -228,13 +229,22 @@ def asked_of(code: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Variant, 
     return asked[: 2 * len({variant for variant, _, _ in asked})]
 
 
+FINE = VARIANTS_WITH_SAFE_PLAYS[1]
+
+
 @pytest.mark.parametrize(
     ("code", "variants", "budgets", "of_long"),
     [
         ("the-four-corners", VARIANTS, {480_000}, 240_000),
         ("napoleon-at-st-helena", VARIANTS_WITH_SAFE_PLAYS, {2_400_000, 960_000}, 240_000),
         ("the-olga", VARIANTS_WITH_SAFE_PLAYS, {1_920_000}, 480_000),
-        ("the-flower-garden", VARIANTS_WITH_SAFE_PLAYS, {960_000}, 240_000),
+        # One pack, and no talon: the search whose talon's packet may be novel is none of its own.
+        (
+            "the-flower-garden",
+            (LONGEST, replace(FINE, with_talons=False), *VARIANTS_WITH_SAFE_PLAYS[3:]),
+            {480_000},
+            240_000,
+        ),
     ],
 )
 def test_after_the_first_round_the_searches_go_on_longer(

@@ -141,6 +141,11 @@ cdef class Search:
     cdef int step
     cdef public int shorter
 
+    cdef bint is_full_of_seen(self) noexcept nogil
+    cdef bint is_full_of_states(self) noexcept nogil
+    cpdef inherit(self, Search other)
+    @cython.locals(index=cython.Py_ssize_t)
+    cdef void forget(self) noexcept nogil
     @cython.locals(index=cython.ulonglong, mask=cython.ulonglong)
     cdef bint is_new(self, unsigned long long key) noexcept nogil
     @cython.locals(index=cython.int, key=cython.ulonglong, place=cython.int, step=cython.int)

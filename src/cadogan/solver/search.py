@@ -59,6 +59,10 @@ FIRST_PAST = 1 << 18  # bytes that this may take at the least
 LACKING = 10  # bits of the number of sums remembered that do not come out
 STUCK = 60  # what a deadlock counts, in cards that must be laid aside
 TRIAL = 2000  # positions tested for a dead end before it is asked whether that pays
+# Seconds that growing takes, at the most: for a position to be moved into a larger set, and for a
+# byte of those kept to be copied, on pages that the system has to find.
+SLOT = 5e-8
+COPIED = 1e-9
 WIDTHS = {"i": 4, "q": 8, "Q": 8}
 PAGES = 1 << 18  # bytes from which on an array has pages of its own
 # Shared pages, where the system knows others, would not be given back one by one.
@@ -285,7 +289,7 @@ class Search:
 
         An old array is given up only when the new one is filled, so that both count.
         """
-        if self.seen_count * 10 >= len(self.seen) * 6:
+        if self.is_full_of_seen():
             if not self.affords(16 * len(self.seen), limit):
                 return False
             self.grow_seen()
@@ -304,7 +308,7 @@ class Search:
             if not self.affords(24 * self.heap_room * self.levels, limit):
                 return False
             self.grow_heaps()
-        if self.room and self.used - self.spares + self.kernel.most >= self.room:
+        if self.is_full_of_states():
             more = self.room + self.kernel.most
             if not self.affords((self.room + more) * (8 * self.stride + 4), limit):
                 return False
@@ -319,6 +323,42 @@ class Search:
             self.move = longer(self.move, self.node_room + more)
             self.node_room += more
         return True
+
+    def inherit(self, other: Search) -> None:
+        """Take over the room for positions of a search that is done with, before this one begins.
+
+        The system's pages are dear where they are handed out for the first time.
+        """
+        self.states, other.states = other.states, self.states
+        self.spare, other.spare = other.spare, self.spare
+        self.room, other.room = other.room, self.room
+        self.seen, other.seen = other.seen, self.seen
+        self.forget()
+
+    def forget(self) -> None:
+        """Take every position for one not seen."""
+        index = 0
+        while index < len(self.seen):
+            self.seen[index] = 0
+            index += 1
+        self.seen_count = 0
+
+    def seconds_to_grow(self) -> float:
+        """How long `grow` will take, about."""
+        seconds = 0.0
+        if self.is_full_of_seen():
+            seconds += SLOT * self.seen_count
+        if self.is_full_of_states():
+            seconds += COPIED * 8 * len(self.states)
+        return seconds
+
+    def is_full_of_seen(self) -> bool:
+        """Must the set of seen positions grow?"""
+        return self.seen_count * 10 >= len(self.seen) * 6
+
+    def is_full_of_states(self) -> bool:
+        """Is there too little room for one more position's successors?"""
+        return self.room > 0 and self.used - self.spares + self.kernel.most >= self.room
 
     def affords(self, more: int, limit: int) -> bool:
         """May so many bytes be held besides those held now, within the limit?"""
@@ -1369,8 +1409,8 @@ class Search:
                 return EXHAUSTED
             if (
                 self.nodes + self.kernel.most >= self.node_room
-                or self.used - self.spares + self.kernel.most >= self.room
-                or self.seen_count * 10 >= len(self.seen) * 6
+                or self.is_full_of_states()
+                or self.is_full_of_seen()
                 or (self.cap == 0 and self.fullest + self.kernel.most >= self.heap_room)
             ):
                 return FULL
@@ -1490,11 +1530,7 @@ class Search:
                 return EXHAUSTED
             self.open_level()
         while self.made < stop:
-            if (
-                self.seen_count * 10 >= len(self.seen) * 6
-                or self.height + 2 >= self.deepest
-                or self.lacks_room()
-            ):
+            if self.is_full_of_seen() or self.height + 2 >= self.deepest or self.lacks_room():
                 return FULL
             if self.cursor[self.height] == self.bounds[self.height]:
                 self.height -= 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from cadogan.cards import name_card
@@ -34,7 +34,6 @@ NOVELTY = 100  # what a packet not met yet counts in the evaluation
 SLICE = 100  # moves made before the first look at the clock
 FEWEST = 8  # and at the least between two looks
 PAUSE = 0.04  # seconds between two looks, about
-SLOT = 5e-8  # seconds that a position seen takes to be moved into a larger set, at the most
 REPLAY = 1e-4  # seconds that a move takes in the replay, about
 LONG = 4  # times the cards of the pack: a win of more moves is worth another search
 DEAR = 9  # weights from this one on are of what takes long to find: half the budget
@@ -282,13 +281,19 @@ class Portfolio:
         start = seed % len(variants)
         self.variants = [*variants[start:], *variants[:start]]
         self.complete = self.prepare()
+        # The last search best first, whose room the next one takes over.
+        self.kept: Search | None = None
         self.ended = ""
 
     def find_variants(self) -> tuple[Variant, ...]:
         """The searches for games of this kind."""
         if self.facts.foundations[0] < 0:
             return VARIANTS_OF_SETS
-        return VARIANTS_WITH_SAFE_PLAYS if self.facts.is_safe else VARIANTS
+        variants = VARIANTS_WITH_SAFE_PLAYS if self.facts.is_safe else VARIANTS
+        if len(self.facts.talons) > 1:
+            return variants
+        # Of two that would be one and the same search here, the second is left out.
+        return tuple(dict.fromkeys(replace(one, with_talons=False) for one in variants))
 
     def prepare(self, variant: Variant | None = None, cap: int = 0, budget: int = 0) -> Search:
         """A search that stands at the position: best first with a variant, else depth first."""
@@ -318,6 +323,7 @@ class Portfolio:
         end = limits.seconds - REPLAY * len(moves)
         if limits.taken() >= end:
             return moves
+        self.kept = None
         search = self.prepare()
         limits.most = max(limits.most, self.complete.memory() + search.memory())
         effort = min(limits.nodes, EFFORT)
@@ -407,7 +413,7 @@ class Portfolio:
         """What a variant gets of the budget of a round."""
         if any(variant.weights[DEAR:]):
             return budget // 2
-        if budget > FIRST_BUDGET and self.facts.is_safe:
+        if budget > FIRST_BUDGET and self.facts.is_safe and self.facts.packs > 1:
             return budget * (LONGER_YET if self.leads(variant) else LONGER)
         return budget
 
@@ -428,11 +434,34 @@ class Portfolio:
     def go_wider(self, variant: Variant, budget: int, cap: int) -> Solution:
         """Search best first with one variant."""
         search = self.prepare(variant, cap, budget)
+        if self.kept is not None:
+            search.inherit(self.kept)
+            self.kept = None
+            if search.memory() + self.complete.memory() > self.limits.memory:
+                search = self.prepare(variant, cap, budget)
         if search.memory() + self.complete.memory() > self.limits.memory:
             return Solution(Verdict.OPEN, reason="memory")
         search.begin()
         proves = not variant.plays_first
-        return self.run(search, search.best_first, search.path, budget, "best first", proves)
+        solution = self.run(search, search.best_first, search.path, budget, "best first", proves)
+        if solution.verdict is Verdict.OPEN:
+            self.kept = search
+        return solution
+
+    def held_beside(self, search: Search) -> int:
+        """The bytes that other searches hold."""
+        if search is not self.complete:
+            return self.complete.memory()
+        return self.kept.memory() if self.kept is not None else 0
+
+    def grow(self, search: Search) -> bool:
+        """Give a search more room within the memory allowed, if need be that of one done with."""
+        if search.grow(self.limits.memory - self.held_beside(search)):
+            return True
+        if search is not self.complete or self.kept is None:
+            return False
+        self.kept = None
+        return search.grow(self.limits.memory)
 
     def run(
         self,
@@ -445,13 +474,13 @@ class Portfolio:
     ) -> Solution:
         """Run a search in slices, within its budget and the limits."""
         limits = self.limits
-        held = 0 if search is self.complete else self.complete.memory()
         reason = limits.spent()
         start = search.made
         while not reason:
             before = search.made
             ended = step(limits.share(budget - (search.made - start)))
             limits.note(search.made - before)
+            held = self.held_beside(search)
             limits.most = max(limits.most, held + max(search.memory(), search.peak))
             if ended == FOUND:
                 return Solution(Verdict.WON, path(), stage=stage, seen=search.seen_count)
@@ -468,15 +497,15 @@ class Portfolio:
                     )
                 else:
                     reason = "nothing left"
-            elif ended == FULL and limits.taken() + SLOT * search.seen_count > limits.seconds:
+            elif ended == FULL and limits.taken() + search.seconds_to_grow() > limits.seconds:
                 reason = "seconds"
-            elif ended == FULL and not search.grow(limits.memory - held):
+            elif ended == FULL and not self.grow(search):
                 reason = "memory"
             elif search.made - start >= budget:
                 reason = "budget"
             else:
                 reason = limits.spent()
-        limits.most = max(limits.most, held + search.peak)
+        limits.most = max(limits.most, self.held_beside(search) + search.peak)
         if reason == "seconds":
             limits.seconds = min(limits.seconds, limits.taken())
         return Solution(Verdict.OPEN, reason=reason, stage=stage)
