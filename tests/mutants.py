@@ -48,6 +48,7 @@ PROSE = {
     "spread",
     "packs",
     "pack",
+    "marks",
     "text",
     "in_book",
 }

@@ -75,7 +75,7 @@ def test_verdicts_in_many_small_packs_are_those_of_trying_every_line(code: str) 
             if is_whole(position):
                 wins = can_be_won(position, 10 * LIMIT)
                 if wins is not None:
-                    compare(position, wins, 2_000_000)
+                    compare(position, wins, 10_000_000)
 
 
 @pytest.mark.parametrize("code", GAMES)
