@@ -23,6 +23,7 @@ from cadogan.engine.definition import (
     everything,
     from_json,
     slug_of,
+    texts_of_readings,
     to_json,
     validate,
     walk,
@@ -197,7 +198,7 @@ def test_a_definition_holds_together(game: Game, page: Page) -> None:
 
 @EACH_GAME
 def test_readings_are_sentences(game: Game, page: Page) -> None:
-    texts = [*game.readings, *(option.text for option in game.options)]
+    texts = [*texts_of_readings(game), *(option.text for option in game.options)]
     for text in texts:
         assert re.fullmatch(r"[A-Z].*[a-z]\.", text), text
         assert "  " not in text

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from cadogan.book import GAMES
-from cadogan.engine.definition import everything, slug_of, walk
+from cadogan.engine.definition import apply_options, everything, slug_of, texts_of_readings, walk
 from cadogan.errors import InvalidSetupError, UnknownGameError
 from cadogan.prose import Item, Paragraph, Rules, rules
 from cadogan.prose.names import Names
 from cadogan.prose.words import capitalized
-from cadogan.vocabulary import Game, Stakes
+from cadogan.vocabulary import Game, Reading, Stakes
 from tests.builds import ROOT
 from tests.golden_writers.rules import golden_rules, write
 
@@ -66,6 +66,9 @@ SILENT = {
     ("Foundations", "at"): "where a zone lies is told only as above, below, between and the like",
     ("Tableau", "at"): "where a zone lies is told only as above, below, between and the like",
 }
+
+# What these hold is told where it stands itself.
+ELSEWHERE = {("Game", "options"), ("Option", "game"), ("Reading", "settles")}
 
 # The same for single words of single games: what they say is so anyway.
 REDUNDANT = {
@@ -136,7 +139,7 @@ def test_every_rule_that_the_definition_cites_is_cited(game: Game) -> None:
 @EVERY
 def test_every_reading_and_option_is_printed(game: Game) -> None:
     text = told(game)
-    for reading in game.readings:
+    for reading in texts_of_readings(game):
         assert reading in text
     for option in game.options:
         assert f"+{option.name}: {option.text}" in text
@@ -235,7 +238,7 @@ def settings_back(thing: Any, where: str = "") -> Iterator[tuple[str, tuple[str,
                     (type(thing).__name__, own.name),
                     replace(thing, **{own.name: own.default}),
                 )
-            if (type(thing).__name__, own.name) not in {("Game", "options"), ("Option", "game")}:
+            if (type(thing).__name__, own.name) not in ELSEWHERE:
                 for deeper, field, changed in settings_back(value, path):
                     yield deeper, field, replace(thing, **{own.name: changed})
 
@@ -300,12 +303,48 @@ def test_an_option_changes_more_than_the_note_that_it_is_in_force(game: Game, op
     assert changed - {note}
 
 
-def test_options_are_all_told_whichever_is_in_force() -> None:
-    game = BY_SLUG["la-belle-lucie"]
-    document = rules(game, option_names=["house-on-the-hill"])
+@pytest.mark.parametrize(("game", "name"), OPTIONS)
+def test_other_ways_to_play_are_those_not_in_force_and_the_way_back(game: Game, name: str) -> None:
+    document = rules(game, option_names=[name])
+    texts = [block.text for block in document.section("Other ways to play").blocks]
+    others = [option.name for option in game.options if option.name != name]
+    assert [text.partition(":")[0] for text in texts] == [
+        f"Without +{name}",
+        *(f"+{other}" for other in others),
+    ]
+
+
+def test_a_variety_has_its_own_title() -> None:
+    document = rules(BY_SLUG["la-belle-lucie"], option_names=["house-on-the-hill"])
     assert document.title == "La Belle Lucie: The House on the Hill"
-    assert len(document.section("Other ways to play").blocks) == 2
     assert "king" in document.as_text()
+
+
+# --------------------------------------------------------------------------------------- readings
+
+
+@pytest.mark.parametrize(("game", "name"), OPTIONS)
+def test_no_reading_is_printed_whose_words_are_gone(game: Game, name: str) -> None:
+    played = apply_options(game, [name])
+    (option,) = (option for option in game.options if option.name == name)
+    words, struck = set(walk((played.zones, played.deal))), set(option.instead)
+    for reading in played.readings:
+        if isinstance(reading, Reading):
+            assert set(reading.settles) <= words - struck, reading.text
+    document = rules(game, option_names=[name])
+    printed = {s.title: [block.text for block in s.blocks] for s in document.sections}
+    assert tuple(printed.get("How we read the page", ())) == texts_of_readings(played)
+
+
+@pytest.mark.parametrize(("game", "name"), OPTIONS)
+def test_an_option_of_ours_takes_the_place_of_a_reading(game: Game, name: str) -> None:
+    # The book's own varieties need none; any other is there because the page leaves a thing open,
+    # and then one of our readings settles it.
+    (option,) = (option for option in game.options if option.name == name)
+    unsettled = texts_of_readings(apply_options(game, [name])) != texts_of_readings(game)
+    assert unsettled or option.in_book
+    if unsettled and option.game is None:
+        assert option.text in texts_of_readings(apply_options(game, [name]))
 
 
 def test_an_unknown_option_is_refused_by_name() -> None:

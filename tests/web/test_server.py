@@ -148,6 +148,16 @@ def test_a_wrong_wish_for_a_winnable_deal_is_refused(
     assert server.ask("GET", "/api/tables") == before
 
 
+def test_readings_follow_the_options(server: Service) -> None:
+    for query, held in (("", True), ("?options=inner-gaps", False)):
+        told = server.ask("GET", f"/api/games/the-labyrinth{query}")
+        rules = {section["title"]: section["blocks"] for section in told["rules"]}
+        printed = [block["text"] for block in rules["How we read the page"]]
+        assert told["readings"] == printed
+        assert any("whole column is clear" in text for text in printed) == held
+        assert any("A gap frees the cards next to it" in text for text in printed) != held
+
+
 def test_a_game_is_told_with_rules_that_its_moves_cite(server: Service) -> None:
     told = server.ask("GET", "/api/games/the-shah")
     assert (told["name"], told["packs"]) == ("The Shah", 2)

@@ -21,6 +21,7 @@ from cadogan.vocabulary import (
     Marry,
     Option,
     Play,
+    Reading,
     Redeal,
     Tableau,
     Talon,
@@ -78,7 +79,11 @@ ANNA = Game(
     ),
     goal=Complete(leaving=(QUEEN,)),
     readings=(
-        "Nothing is married above the ten: knaves are foundations and a queen remains single.",
+        Reading(
+            text="Nothing is married above the ten: knaves are foundations and a queen remains"
+            " single.",
+            settles=(MARRY,),
+        ),
         "A queen never leaves the helps.",
         "A space is refilled at once, from the pack or the talon at the player's choice.",
     ),

@@ -19,6 +19,7 @@ from cadogan.vocabulary import (
     Option,
     Place,
     Play,
+    Reading,
     Rows,
     Tableau,
     Talon,
@@ -71,7 +72,8 @@ GENERAL_SEDGEWICK = Game(
     readings=(
         "On the cross, as on the corners, king and ace are neighbours; nothing is placed on a card"
         " of the foundations' value.",
-        "A space is refilled at once, from the pack or the talon, never from the cross.",
+        Reading(text="A space is refilled at once.", settles=(FILL,)),
+        "A space is refilled from the pack or the talon, never from the cross.",
     ),
     options=(
         Option(

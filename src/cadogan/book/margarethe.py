@@ -19,6 +19,7 @@ from cadogan.vocabulary import (
     Game,
     Option,
     Play,
+    Reading,
     Redeal,
     Rows,
     Tableau,
@@ -77,7 +78,10 @@ MARGARETHE = Game(
         ),
         Redeal(gather=TALON, times=1),
     ),
-    readings=("Help cards take no other card; spaces are refilled from the pack or the talon.",),
+    readings=(
+        "Help cards take no other card.",
+        Reading(text="Spaces are refilled from the pack or the talon.", settles=(FILL,)),
+    ),
     options=(
         Option(
             name="pack-only",

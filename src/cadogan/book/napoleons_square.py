@@ -22,6 +22,7 @@ from cadogan.vocabulary import (
     Part,
     Pause,
     Play,
+    Reading,
     Rows,
     SlipUnder,
     Tableau,
@@ -65,18 +66,23 @@ NAPOLEONS_SQUARE = Game(
         ),
     ),
     readings=(
-        "A king is slipped under only when both kings of a suit, in two packets, lie over lower"
-        " cards of that suit; the player chooses which, once for a suit.",
-        "The remedy is offered when the square lies and before anything else is done; the player"
-        " may leave it.",
+        Reading(
+            text="A king is slipped under only when both kings of a suit, in two packets, lie over"
+            " lower cards of that suit; the player chooses which, once for a suit.",
+            settles=(REMEDY,),
+        ),
+        Reading(
+            text="The remedy is offered when the square lies and before anything else is done; the"
+            " player may leave it.",
+            settles=(REMEDY,),
+        ),
         "To take up the whole and deal again is a new game.",
-        "The spaces of a square of single cards are filled in the same way.",
     ),
     options=(
         Option(
             name="singles",
             in_book=True,
-            text="The square is of twelve single cards.",
+            text="The square is of twelve single cards; its spaces are filled in the same way.",
             instead=(PACKETS, REMEDY),
             read=(Deal(to="square"),),
         ),

@@ -22,6 +22,7 @@ from cadogan.vocabulary import (
     Option,
     Place,
     Play,
+    Reading,
     Redeal,
     Rows,
     Tableau,
@@ -60,7 +61,12 @@ RED_AND_BLACK = Game(
         ),
         Redeal(gather=TALON, times=1, shuffled=True),
     ),
-    readings=("A space is refilled from the pack or the talon at the player's choice.",),
+    readings=(
+        Reading(
+            text="A space is refilled from the pack or the talon at the player's choice.",
+            settles=(FILL,),
+        ),
+    ),
     options=(
         Option(
             name="pack-only",

@@ -18,6 +18,7 @@ from cadogan.vocabulary import (
     Option,
     Play,
     Reach,
+    Reading,
     Redeal,
     Rows,
     Tableau,
@@ -62,7 +63,12 @@ THE_CARPET = Game(
         ),
         Redeal(gather=TALON, times=2, shuffled=True),
     ),
-    readings=("A narrow end is free when no card lies in the place next to it.",),
+    readings=(
+        Reading(
+            text="A narrow end is free when no card lies in the place next to it.",
+            settles=(ENDS,),
+        ),
+    ),
     options=(
         Option(
             name="clear-lanes",

@@ -22,6 +22,7 @@ from cadogan.vocabulary import (
     Marry,
     Option,
     Play,
+    Reading,
     Replenish,
     Ring,
     Tableau,
@@ -83,7 +84,9 @@ THE_CLOCK = Game(
         ),
     ),
     readings=(
-        "In the circle, as on the dial, the king follows on the ace.",
+        Reading(
+            text="In the circle, as on the dial, the king follows on the ace.", settles=(MARRY,)
+        ),
         "A packet of one or two cards may take a marriage; an empty place is filled only from the"
         " pack.",
         "Playing and marrying may go on while packets are short, but no card is turned till all are"

@@ -13,6 +13,7 @@ from cadogan.vocabulary import (
     Grace,
     Option,
     Pause,
+    Reading,
     Rows,
     Tableau,
 )
@@ -36,7 +37,10 @@ THE_FOURTEENTH = Game(
     goal=Cleared(),
     readings=(
         "Any two cards of a row or column may be paired, whatever lies between them.",
-        "The exchange may be made whenever there is no fourteen, and must make one.",
+        Reading(
+            text="The exchange may be made as often as there is no fourteen.", settles=(EXCHANGE,)
+        ),
+        "It is made only while there is no fourteen, and must make one.",
         "Two cards change places with two others, or one with one.",
         "When the pack is out the places stay empty and the cards do not close up.",
     ),

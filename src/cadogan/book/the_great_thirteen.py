@@ -17,6 +17,7 @@ from cadogan.vocabulary import (
     Pause,
     Play,
     Raise,
+    Reading,
     Rows,
     SlipUnder,
     Tableau,
@@ -59,7 +60,11 @@ THE_GREAT_THIRTEEN = Game(
         *(step for deal in DEAL_OUT for step in (deal, PLAY)),
     ),
     readings=(
-        "A packet dealt out comes round to its own place, which takes its card like the others.",
+        Reading(
+            text="A packet dealt out comes round to its own place, which takes its card like the"
+            " others.",
+            settles=DEAL_OUT,
+        ),
         "A packet is dealt out from its lowest card.",
         "A card that can fill a vacancy of the numerals may not be used for addition.",
         "Each packet is dealt out once; a packet that has been played off is passed over.",

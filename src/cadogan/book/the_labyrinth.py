@@ -1,5 +1,7 @@
 """The Labyrinth. Two entire packs of cards."""
 
+from dataclasses import replace
+
 from cadogan.vocabulary import (
     ACE,
     ACE_TO_KING,
@@ -23,12 +25,14 @@ from cadogan.vocabulary import (
     Pause,
     Play,
     Reach,
+    Reading,
     Rounds,
     Rows,
     Tableau,
     Withdraw,
 )
 
+CLEAR = LaneClear(lanes=("above", "below"), rule="II")
 NEXT_ROW, LAST_ROW = (Part(of="rows", line="row", numbers=(n,)) for n in (NEXT, LAST))
 ACES, KINGS = Withdraw(rank=ACE, to="aces"), Withdraw(rank=KING, to="kings")
 
@@ -53,7 +57,7 @@ THE_LABYRINTH = Game(
         Tableau(
             name="rows",
             shape=Rows(rows=MANY, columns=10),
-            available=LaneClear(lanes=("above", "below"), rule="II"),
+            available=CLEAR,
         ),
         Tableau(name="grace", at=(6.5, 0)),
     ),
@@ -81,7 +85,11 @@ THE_LABYRINTH = Game(
         ),
     ),
     readings=(
-        "A card is free from above or below only when its whole column is clear on that side.",
+        Reading(
+            text="A card is free from above or below only when its whole column is clear on that"
+            " side.",
+            settles=(CLEAR,),
+        ),
         "The last row is refilled when the player has done playing, all its spaces together.",
         "The grace may be used at any time once the pack is out; the card removed is laid by, and"
         " played when it is wanted.",
@@ -96,8 +104,8 @@ THE_LABYRINTH = Game(
         Option(
             name="inner-gaps",
             text="A gap frees the cards next to it, above and below.",
-            instead=(LaneClear(lanes=("above", "below"), rule="II"),),
-            read=(LaneClear(lanes=("above", "below"), reach=Reach.NEXT, rule="II"),),
+            instead=(CLEAR,),
+            read=(replace(CLEAR, reach=Reach.NEXT),),
         ),
     ),
 )

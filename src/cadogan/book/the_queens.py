@@ -18,6 +18,7 @@ from cadogan.vocabulary import (
     Option,
     Payment,
     Play,
+    Reading,
     Rows,
     Tableau,
     Talon,
@@ -58,8 +59,11 @@ THE_QUEENS = Game(
     readings=(
         "The key pays before play begins, and not again; its fourteen cards are turned over as they"
         " lie, so that the queen is the last card of the pack.",
-        "The queens in the talon when the pack runs out go into the fresh pack with three other"
-        " cards each, all in the order in which they lie, the lowest dealt first.",
+        Reading(
+            text="The queens in the talon when the pack runs out go into the fresh pack with three"
+            " other cards each, all in the order in which they lie, the lowest dealt first.",
+            settles=(LATER,),
+        ),
         "A space is refilled at once, from the pack or the talon at the player's choice.",
         "The game is over when there is no queen to pay, or when a fresh pack has left the talon"
         " no smaller.",

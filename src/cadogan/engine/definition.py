@@ -11,6 +11,7 @@ from dataclasses import MISSING, fields, is_dataclass, replace
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache
+from itertools import product
 from json import JSONDecodeError, dumps, loads
 from types import UnionType
 from typing import Any, Final, Union, cast, get_args, get_origin, get_type_hints
@@ -47,6 +48,7 @@ from cadogan.vocabulary import (
     Play,
     PlayPair,
     Raise,
+    Reading,
     Redeal,
     Replenish,
     Rounds,
@@ -68,12 +70,12 @@ from cadogan.vocabulary import (
 # ------------------------------------------------------------------------------------- walking
 
 
-_OTHER_GAMES: Final = {(Game, "options"), (Option, "game")}
+_ELSEWHERE: Final = {(Game, "options"), (Option, "game"), (Reading, "settles")}
 
 
 def walk(thing: object) -> Iterator[object]:
     """Everything of which a definition, or a part of one, consists, itself first; the options of a
-    game, and the game of an option, are left out.
+    game, the game of an option, and what a reading settles, are left out.
     """
     yield thing
     if isinstance(thing, tuple):
@@ -81,7 +83,7 @@ def walk(thing: object) -> Iterator[object]:
             yield from walk(item)
     elif is_dataclass(thing):
         for field in fields(thing):
-            if (type(thing), field.name) not in _OTHER_GAMES:
+            if (type(thing), field.name) not in _ELSEWHERE:
                 yield from walk(getattr(thing, field.name))
 
 
@@ -139,7 +141,7 @@ def _apply(game: Game, now: Game, option: Option, made: list[Option]) -> Game:
             raise _conflict(game, option, made[0])
         return replace(option.game, options=())
     for other in made:
-        if other.game is not None or _overlap(other, option):
+        if other.game is not None or _overlap(other.instead, option.instead):
             raise _conflict(game, option, other)
     if not option.instead or len(option.read) > len(option.instead):
         raise InvalidSetupError(
@@ -155,16 +157,30 @@ def _apply(game: Game, now: Game, option: Option, made: list[Option]) -> Game:
                 f"{game.name}: option {option.name!r} replaces a {type(word).__name__} that the"
                 " game has not; write the word as it stands there"
             )
-    return result
+    return replace(result, readings=_readings_with(option, now.readings))
 
 
-def _overlap(one: Option, other: Option) -> bool:
-    """Whether two options want the same word, or one of them a word within the other's."""
-    for mine in one.instead:
-        for yours in other.instead:
-            if yours in walk(mine) or mine in walk(yours):
-                return True
-    return False
+def _readings_with(
+    option: Option, readings: tuple[str | Reading, ...]
+) -> tuple[str | Reading, ...]:
+    """The readings when an option is in force, which takes the place of those that it unsettles."""
+    kept: list[str | Reading] = []
+    for reading in readings:
+        if isinstance(reading, str) or not _overlap(reading.settles, option.instead):
+            kept.append(reading)
+        elif option.text not in kept:
+            kept.append(option.text)
+    return tuple(kept)
+
+
+def texts_of_readings(game: Game) -> tuple[str, ...]:
+    """How the page is read, in the sentences of the definition."""
+    return tuple(one if isinstance(one, str) else one.text for one in game.readings)
+
+
+def _overlap(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Whether some of two groups of words are the same, or one lies within the other."""
+    return any(yours in walk(mine) or mine in walk(yours) for mine, yours in product(one, other))
 
 
 def _conflict(game: Game, one: Option, other: Option) -> InvalidSetupError:
@@ -517,6 +533,14 @@ def _check_names(game: Game) -> None:
         _ask_word(names, thing)
     if any(name not in names.open for name in game.prefer):
         raise _wrong(game, f"prefer: wanted are some of: {_list(names.open)}")
+    for reading in game.readings:
+        for settled in reading.settles if isinstance(reading, Reading) else ():
+            if settled not in walk((game.zones, game.deal)):
+                raise _wrong(
+                    game,
+                    f"a reading settles a {type(settled).__name__} that the game has not; write"
+                    " the word as it stands there",
+                )
     plays = any(isinstance(thing, Play | PlayPair) for thing in walk(game))
     if plays != bool(names.foundations):
         lacking = "foundations" if plays else "clause that plays on the foundations"

@@ -1,10 +1,10 @@
 """The rules of a game in English, derived from its definition alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from cadogan.cards import RANKS, SUITS, name_rank, name_ranks
-from cadogan.engine.definition import apply_options
+from cadogan.engine.definition import apply_options, texts_of_readings
 from cadogan.engine.geometry import cards_in
 from cadogan.prose import clauses as clause_prose
 from cadogan.prose.dealing import Dealing, Group, Occasion, groups_of, redeal_blocks
@@ -72,11 +72,11 @@ def rules(game: Game, *, option_names: Iterable[str] = ()) -> Rules:
         text = f"It is better to play cards from {_in_order(names)}."
         sections.append(Section(title=ADVICE, blocks=(Paragraph(text=text),)))
     if played.readings:
-        readings = tuple(Item(text=reading) for reading in played.readings)
+        readings = tuple(Item(text=reading) for reading in texts_of_readings(played))
         sections.append(Section(title=READINGS, blocks=readings))
     if game.options:
-        options = tuple(Item(text=_option(option)) for option in game.options)
-        sections.append(Section(title=OPTIONS, blocks=options))
+        ways = tuple(Item(text=way) for way in _other_ways(game, option_names))
+        sections.append(Section(title=OPTIONS, blocks=ways))
     return Rules(title=title, sections=tuple(sections))
 
 
@@ -260,6 +260,14 @@ def _score(goal: Stakes) -> str:
 def _in_order(names: Names) -> str:
     told = [names.whole(name) for name in names.game.prefer]
     return " than from ".join(told) if len(told) > 1 else f"{''.join(told)} than from elsewhere"
+
+
+def _other_ways(game: Game, option_names: tuple[str, ...]) -> Iterator[str]:
+    """The way back from the options in force, and the options that are not."""
+    if option_names:
+        told = listed(f"+{name}" for name in option_names)
+        yield f"Without {told}: {game.name} as it is played with no option."
+    yield from (_option(option) for option in game.options if option.name not in option_names)
 
 
 def _option(option: Option) -> str:

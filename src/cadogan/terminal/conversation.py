@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from cadogan.cards import format_card, name_card, parse_card
 from cadogan.draw import draw_place, draw_plan, draw_table
+from cadogan.engine.definition import texts_of_readings
 from cadogan.engine.notation import is_named, verb_of
 from cadogan.engine.position import Outcome, Position
 from cadogan.errors import CadoganError, NotationError
@@ -513,7 +514,7 @@ class Conversation:
         self.printer.line(document.as_text(width=width, plain=self.printer.plain).rstrip())
 
     def _print_readings(self) -> None:
-        readings = self.position.patience.definition.readings
+        readings = texts_of_readings(self.position.patience.definition)
         if not readings:
             self.printer.say("The page leaves nothing open.")
         for reading in readings:

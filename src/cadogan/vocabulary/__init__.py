@@ -45,7 +45,7 @@ from cadogan.vocabulary.clauses import (
     Transfer,
     When,
 )
-from cadogan.vocabulary.game import Cleared, Complete, Game, Goal, Option, Stakes, Totals
+from cadogan.vocabulary.game import Cleared, Complete, Game, Goal, Option, Reading, Stakes, Totals
 from cadogan.vocabulary.packs import (
     ACE_TO_KING,
     ACE_TO_KNAVE,
@@ -210,6 +210,7 @@ __all__ = [
     "ROUND_UP",
     "Raise",
     "Reach",
+    "Reading",
     "Redeal",
     "Replenish",
     "Ring",

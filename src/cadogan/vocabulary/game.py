@@ -45,6 +45,16 @@ Goal = Complete | Cleared | Totals | Stakes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """How we settle what the page leaves open; it goes with the words that it settles: an option
+    that replaces one of them is read instead.
+    """
+
+    text: str
+    settles: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """Another way to play: for each word of `instead`, wherever it stands, read its fellow in
     `read`; without a fellow it is struck out.  Or another game altogether, named by the page.
@@ -68,7 +78,8 @@ class Game:
     zones: tuple[Zone, ...]
     deal: tuple[Step, ...]
     goal: Goal = Complete()
-    readings: tuple[str, ...] = ()
+    # a sentence where no option settles the matter otherwise
+    readings: tuple[str | Reading, ...] = ()
     options: tuple[Option, ...] = ()
     # Where the picture has the pack; the card turned up and the talon lie beside it.  Without it
     # they lie in a line below the rest, or beside it.

@@ -35,6 +35,7 @@ from starlette.staticfiles import StaticFiles
 
 from cadogan import catalogue
 from cadogan.advice import Judgement, advise, review
+from cadogan.engine.definition import texts_of_readings
 from cadogan.engine.notation import format_move, parse_code
 from cadogan.engine.position import Move, Outcome, Patience, Position
 from cadogan.engine.record import Record, begin, parse_record
@@ -357,7 +358,7 @@ class Rooms:
                     }
                     for section in written.sections
                 ],
-                "readings": list(patience.definition.readings),
+                "readings": list(texts_of_readings(patience.definition)),
                 "glossary": glossary(),
             }
         )
