@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
-from cadogan.errors import CadoganError, NotationError, StoreError, UnknownGameError
+from cadogan.errors import (
+    CadoganError,
+    NotationError,
+    StoreError,
+    UnknownGameError,
+    printable,
+    printable_lines,
+)
 
 if TYPE_CHECKING:
     from cadogan.engine.position import Position
@@ -104,7 +111,7 @@ def _usage_error(error: Exception, message: str) -> str:
 
 
 def _fail(message: str) -> int:
-    print(f"cadogan: {' '.join(message.split())}", file=sys.stderr)
+    print(f"cadogan: {printable(' '.join(message.split()))}", file=sys.stderr)
     return BAD_INPUT
 
 
@@ -662,4 +669,4 @@ def _position_data(position: "Position") -> dict[str, object]:
 def _print_json(data: object) -> None:
     import json
 
-    typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    typer.echo(printable_lines(json.dumps(data, indent=2, ensure_ascii=False)))

@@ -1,8 +1,34 @@
 """The errors that cadogan raises on purpose; their messages are one line, fit to show a player."""
 
 
+def printable(text: str) -> str:
+    """The text on one line, with all that could steer a terminal written out: ESC as `\\u001b`.
+
+    So it is of use inside JSON too, where it means the same as before.
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else _written_out(sign) for sign in text)
+
+
+def printable_lines(text: str) -> str:
+    """The text as `printable` has it, its line ends kept."""
+    return text if text.isprintable() else "\n".join(map(printable, text.split("\n")))
+
+
+def _written_out(sign: str) -> str:
+    units = sign.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[start : start + 4]}" for start in range(0, len(units), 4))
+
+
 class CadoganError(ValueError):
-    """The base of all errors that cadogan raises on purpose."""
+    """The base of all errors that cadogan raises on purpose.
+
+    What they quote may come from outside: their messages are printable.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(printable(message))
 
 
 class UnknownGameError(CadoganError):
@@ -29,7 +55,7 @@ class IllegalMoveError(CadoganError):
 
     def __init__(self, message: str, *, reason: str = "", rule: str = "") -> None:
         super().__init__(message)
-        self.reason = reason
+        self.reason = printable(reason)
         self.rule = rule
 
 

@@ -211,7 +211,7 @@ def test_an_empty_file_brings_nothing(store: Store) -> None:
         ({"record": None}, "$.record"),
         ({"cadogan": 2}, "form 2 is not known here"),
         ({"colour": "red"}, "colour"),
-        ({"col\n\x1bour": "red"}, "unknown field `colour`"),
+        ({"col\n\x1bour": "red"}, r"unknown field `col\u000a\u001bour`"),
     ],
 )
 def test_a_bad_field_is_named_with_its_line(

@@ -5,7 +5,7 @@ from typing import IO, Final
 
 import msgspec
 
-from cadogan.errors import StoreError
+from cadogan.errors import StoreError, printable
 from cadogan.store.games import MergeReport, SavedGame, Store, check_game
 
 FORM: Final = 1
@@ -46,7 +46,7 @@ def export_lines(store: Store, file: IO[bytes]) -> int:
     written = 0
     for game in store.games():
         line = _Line(cadogan=FORM, **msgspec.structs.asdict(game))
-        file.write(msgspec.json.encode(line) + b"\n")
+        file.write(printable(msgspec.json.encode(line).decode()).encode() + b"\n")
         written += 1
     return written
 
@@ -79,9 +79,7 @@ def _parse_line(text: bytes) -> SavedGame:
             raise StoreError(f"form {form} is not known here (only {FORM}); upgrade cadogan")
         fields = msgspec.structs.asdict(msgspec.json.decode(text, type=_Line))
     except (msgspec.MsgspecError, RecursionError) as error:
-        # The message may quote the line; what would break ours, or steer a terminal, is left out.
-        reason = "".join(sign for sign in str(error) if sign.isprintable())
-        raise StoreError(f"not a game: {reason}") from error
+        raise StoreError(f"not a game: {error}") from error
     del fields["cadogan"]
     game = SavedGame(**fields)
     check_game(game)

@@ -9,6 +9,8 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING, Final, TextIO
 
+from cadogan.errors import printable_lines
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -57,7 +59,8 @@ class Printer:
         return max(shutil.get_terminal_size((PLAIN_WIDTH, 24)).columns, 40)
 
     def line(self, text: str = "") -> None:
-        """Print one line, or several, as they are."""
+        """Print one line, or several, as they are; what would steer the terminal is written out."""
+        text = printable_lines(text)
         if self.plain:
             from cadogan.prose.document import plain_text
 
@@ -82,7 +85,7 @@ class Printer:
 
     def prompt(self, text: str) -> None:
         """Print a prompt: no line end, and at once."""
-        self.stream.write(text)
+        self.stream.write(printable_lines(text))
         self.stream.flush()
 
     def _print_coloured(self, text: str) -> None:

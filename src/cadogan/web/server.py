@@ -46,6 +46,7 @@ from cadogan.errors import (
     NotationError,
     StoreError,
     UnknownGameError,
+    printable,
 )
 from cadogan.prose import glossary, rules
 from cadogan.prose.citing import find_blocks, tell_refusal
@@ -1149,7 +1150,7 @@ def tell_unknown(request: Request, error: Exception) -> Response:
 
 def tell_failure(request: Request, error: Exception) -> Response:
     """A fault of ours: the log has it."""
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    logger.error("%s %s failed", request.method, printable(request.url.path), exc_info=error)
     return answer({"error": "the server failed at this; what was saved before is safe"}, 500)
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import uvicorn
 from anyio import to_thread
 
-from cadogan.errors import CadoganError
+from cadogan.errors import CadoganError, printable
 from cadogan.store import open_store
 from cadogan.web import server
 from cadogan.web.memory import give_back, keep_one_heap, make_ready
@@ -243,7 +243,7 @@ def is_page_built() -> bool:
 
 def tell(line: str) -> None:
     """A line for whoever started the server."""
-    print(f"cadogan: {line}", file=sys.stderr, flush=True)
+    print(f"cadogan: {printable(line)}", file=sys.stderr, flush=True)
 
 
 __all__ = ["PORT", "UNBUILT", "ServerError", "is_page_built", "open_contents", "serve"]
