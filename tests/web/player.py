@@ -1,5 +1,6 @@
 """A player at the page: finds cards where they are seen, moves them with mouse, finger, keys."""
 
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +12,8 @@ from cadogan.web.server import static_folder
 from tests.builds import ROOT
 from tests.web.service import Service, Structure
 
-CHROMIUM = "/usr/bin/chromium"
+# The system's browser; without one, Playwright's own.
+CHROMIUM = shutil.which("chromium")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
