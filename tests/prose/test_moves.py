@@ -22,7 +22,7 @@ from cadogan.vocabulary import Game
         ("ace", "the ace foundation"),
         ("garden.4", "place 4 of the garden"),
         ("cross.4", "place 4 of the cross"),
-        ("european.1", "place 1 of the european places"),
+        ("european.1", "place 1 of the European places"),
         ("herring-bone", "the herring bone"),
         ("talon", "the talon"),
         ("hand", "the hand"),

@@ -78,7 +78,9 @@ def test_regular_plurals_go_both_ways(many: str, one: str) -> None:
     assert plural(one) == many
 
 
-@pytest.mark.parametrize("name", ["cross", "garden", "judges and bishops", "flower-bed"])
+@pytest.mark.parametrize(
+    "name", ["cross", "garden", "judges and bishops", "flower-bed", "commons", "lords"]
+)
 def test_names_of_wholes_have_no_singular(name: str) -> None:
     assert not is_plural(name)
     assert singular(name) == name
@@ -90,9 +92,12 @@ def test_names_of_wholes_have_no_singular(name: str) -> None:
         (ACE_TO_KING, "from ace up to king"),
         (KING_TO_ACE, "from king down to ace"),
         (KING_ACE_TO_QUEEN, "king, then from ace up to queen"),
-        (EVENS, "from two up to queen by twos"),
+        (EVENS, "two, four, six, eight, ten, queen"),
         (ACE_TO_KING * 4, "from ace up to king, four times over"),
-        (ACE_TO_KING + KING_TO_ACE, "from ace up to king, then from king down to ace"),
+        (
+            ACE_TO_KING + KING_TO_ACE,
+            "from ace up to king, then all these back again, from a second king to an ace",
+        ),
         ((ACE,) * 4, "four aces"),
         ((KING, 10, 9, 8), "king, then from ten down to eight"),
         ((ACE, KING, 2), "ace, king, two"),

@@ -66,7 +66,7 @@ def test_an_illegal_move_is_refused_with_the_reason_and_the_rule() -> None:
         ("quit now", "Quit takes nothing after it."),
         ("watch maybe", "'maybe' is not known here: on, off are the choices."),
         ("colours four", "There are no colours here: this is plain text."),
-        ("rules poetry", "No section has 'poetry' in its title: You need, The table, "),
+        ("rules poetry", "No section has 'poetry' in its title: The aim, You need, "),
         ("help ud", "'ud' is no command: did you mean undo?"),
         ("help xyzzy", "'xyzzy' is no command: 'help' lists them."),
         ("help a b", "Help takes one word, as help undo."),

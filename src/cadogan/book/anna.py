@@ -38,7 +38,8 @@ LETTER_A = Figure(
         (1.92, 2.75, -22),
         (2.55, 4.33, -22),
         (0, 2.63, 90),
-    )
+    ),
+    form="the letter A",
 )
 LETTER_N = Figure(
     places=(
@@ -50,7 +51,8 @@ LETTER_N = Figure(
         (7.78, 3.6, -27),
         (8.47, -0.23, 0),
         (8.47, 1.92, 0),
-    )
+    ),
+    form="the letter N",
 )
 MARRY = Marry(
     source=("helps", HAND, TALON), onto="helps", direction=UP, ladder=ACE_TO_TEN, rule="III"

@@ -53,4 +53,9 @@ FORTRESS = Game(
         "The longer row of each group is its top row.",
         "A row may outgrow its first length.",
     ),
+    advice=(
+        "All depends on emptied rows. When one is open, it is more prudent not to fill it till"
+        " others can be opened.",
+        "A sequence is reversed by carrying it over card by card into an emptied row.",
+    ),
 )

@@ -83,4 +83,8 @@ GENERAL_SEDGEWICK = Game(
             read=(replace(FILL, when=AT_WILL),),
         ),
     ),
+    advice=(
+        "Packets of one suit are best, for they can be played as they lie: transfer cards backward"
+        " and forward to make them so.",
+    ),
 )

@@ -82,4 +82,8 @@ LA_BELLE_LUCIE = Game(
             in_book=True,
         ),
     ),
+    advice=(
+        "Look over all the fans before you marry, and release as many suitable cards as you can:"
+        " freeing one may block another that is needed more.",
+    ),
 )

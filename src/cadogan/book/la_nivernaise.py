@@ -77,4 +77,9 @@ LA_NIVERNAISE = Game(
         "The top card of a foundation may be moved to the other of its suit whenever it is the next"
         " there; the first card of a foundation stays.",
     ),
+    prefer=FLANKS,
+    advice=(
+        "Spaces in the flanks are what matters most: leave at least one open. If the first round"
+        " of the line makes none, it is hardly worth while to go on.",
+    ),
 )

@@ -39,9 +39,13 @@ LETTER_A = Figure(
         (10.93, 3.36, -18),
         (11.45, 4.88, -18),
         (9.17, 2.98, 90),
-    )
+    ),
+    form="the letter A",
 )
-STROKES = Figure(places=((1.27, 0.4, -18), (1.82, 1.92, -18), (3.32, 1.92, 18), (3.86, 0.38, 18)))
+STROKES = Figure(
+    places=((1.27, 0.4, -18), (1.82, 1.92, -18), (3.32, 1.92, 18), (3.86, 0.38, 18)),
+    form="the inner strokes of the letter M",
+)
 
 FILL = Fill(space="helps", source=(PACK, TALON), when=AT_ONCE)
 

@@ -28,7 +28,11 @@ from cadogan.vocabulary import (
 LEFT_ARM = tuple((-0.5 - 0.82 * step, 1.45 * step, 0) for step in range(8))
 RIGHT_ARM = tuple((0.5 + 0.82 * step, 1.45 * step, 0) for step in range(8))
 # Aces and twos lie by turns: first the places of the aces, then those of the twos.
-PYRAMID = Figure(places=LEFT_ARM[::2] + RIGHT_ARM[1::2] + LEFT_ARM[1::2] + RIGHT_ARM[::2])
+PYRAMID = Figure(
+    places=LEFT_ARM[::2] + RIGHT_ARM[1::2] + LEFT_ARM[1::2] + RIGHT_ARM[::2],
+    form="a pyramid, two arms of eight that slope down from the peak, where the first eight places"
+    " and the last eight lie by turns, in each arm and from arm to arm",
+)
 
 MOUNT_OLYMPUS = Game(
     name="Mount Olympus",

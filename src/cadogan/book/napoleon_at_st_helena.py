@@ -58,4 +58,9 @@ NAPOLEON_AT_ST_HELENA = Game(
             read=(Fill(space="columns", source=(HAND, TALON)),),
         ),
     ),
+    advice=(
+        "Marry with care: a sequence may block a card above it that would soon have come free.",
+        "An emptied column is of the greatest use; it is well to keep it till a good card for it"
+        " is at hand.",
+    ),
 )

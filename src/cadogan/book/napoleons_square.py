@@ -87,4 +87,8 @@ NAPOLEONS_SQUARE = Game(
             read=(Deal(to="square"),),
         ),
     ),
+    advice=(
+        "Do not let a sequence of higher cards block lower ones of its suit; where that happens in"
+        " two packets the game cannot be won.",
+    ),
 )

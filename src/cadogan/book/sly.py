@@ -62,4 +62,9 @@ SLY = Game(
         "Spaces are refilled from the pack between all the deals; such cards are not counted in the"
         " next twenty.",
     ),
+    advice=(
+        "It is well to lay cards in sequence and of one suit, so that they are ready to be played;"
+        " but never two ascending or two descending sequences of a suit on one packet, since no"
+        " card goes from packet to packet.",
+    ),
 )

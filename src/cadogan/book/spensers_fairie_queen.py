@@ -47,4 +47,11 @@ SPENSERS_FAIRIE_QUEEN = Game(
         "Cards are transferred only when the deal is complete; played they may be at any time.",
         "A single king takes any available card, a queen not excepted.",
     ),
+    advice=(
+        "A queen is best left where she is, for no card but a king receives her, unless moving her"
+        " releases cards that are urgently needed.",
+        "It is sometimes better not to play a card but to leave it to receive others.",
+        "Single kings are precious: by their help sequences are carried backward and forward, card"
+        " by card, to release as many cards as possible.",
+    ),
 )

@@ -62,4 +62,5 @@ THE_BLOCKADE = Game(
         "The player need not make every marriage before he deals another row.",
         "When the pack is out the spaces stay open.",
     ),
+    advice=("Lay married cards exactly upon each other, lest the rows be confused.",),
 )

@@ -78,4 +78,11 @@ THE_CARPET = Game(
             read=(replace(ENDS, reach=Reach.EDGE),),
         ),
     ),
+    advice=(
+        "Marry cards of the carpet to the talon whenever you can, looking for them before each"
+        " card is laid there, even where that frees no others at once.",
+        "A card turned up need not be played, if more cards of the carpet can be had by laying it"
+        " on the talon.",
+        "In the last deal marry only downward in a suit of which a foundation is complete.",
+    ),
 )

@@ -108,4 +108,7 @@ THE_CLOCK = Game(
             read=(replace(MARRY, ladder=ACE_TO_KING),),
         ),
     ),
+    advice=(
+        "A card that could be played may be of more use in the circle; it need not be played.",
+    ),
 )

@@ -78,4 +78,8 @@ THE_CONGRESS = Game(
         " has done playing and marrying.",
         "When the pack is out the rivers are not refilled.",
     ),
+    advice=(
+        "Keep one or two of the new spaces free, to take a card of the rivers that blocks one much"
+        " needed.",
+    ),
 )

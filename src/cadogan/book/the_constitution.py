@@ -73,4 +73,9 @@ THE_CONSTITUTION = Game(
         "Cards from the pack and the talon enter the People only to fill a space.",
         "A card may go to any column of the division above; none moves sideways.",
     ),
+    advice=(
+        "Fill a space with the card that has most chance to reach the top, or that is most useful"
+        " to the cards of the row below.",
+        "It is often better to put off making a space till a card is turned up that you want.",
+    ),
 )

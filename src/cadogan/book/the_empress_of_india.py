@@ -99,4 +99,8 @@ THE_EMPRESS_OF_INDIA = Game(
         "To refill from the pack, cards are turned until one of the right color comes; the others"
         " go to their own talon.",
     ),
+    advice=(
+        "Choose your time for pairing: a space in the Army or the Navy is best made when the card"
+        " that you want is on top of its talon.",
+    ),
 )

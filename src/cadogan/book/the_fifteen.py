@@ -72,4 +72,10 @@ THE_FIFTEEN = Game(
         "The ace and the king of the grace need not be of one suit, and one without the other"
         " will do.",
     ),
+    advice=(
+        "All depends on emptied columns. While you have only one, it is more prudent not to fill"
+        " it till you can open another.",
+        "A sequence is reversed by carrying it over card by card, to an emptied column or to a"
+        " fitting card.",
+    ),
 )

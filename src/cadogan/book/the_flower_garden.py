@@ -57,4 +57,9 @@ THE_FLOWER_GARDEN = Game(
             )
         ),
     ),
+    advice=(
+        "Take care in placing and in playing: a card that is left where it lies may help to"
+        " release others.",
+        "An emptied packet is often the only means to move a king.",
+    ),
 )

@@ -83,4 +83,9 @@ THE_FOUR_CORNERS = Game(
         "During the deal only the card just turned can be used, in the first round as in the rest.",
         "A packet that is played off is not filled again.",
     ),
+    advice=(
+        "Look through the packets and make only those marriages that release most: freeing one"
+        " card may block another that is needed just as much.",
+        "A sequence is reversed by carrying it over card by card to another packet.",
+    ),
 )

@@ -52,4 +52,8 @@ THE_FOURTEENTH = Game(
             read=(Grace(clause=EXCHANGE),),
         ),
     ),
+    advice=(
+        "Choose the exchange with care, for it alone is in your hands; a good one makes several"
+        " fourteens.",
+    ),
 )

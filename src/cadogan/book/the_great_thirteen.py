@@ -80,4 +80,9 @@ THE_GREAT_THIRTEEN = Game(
             ),
         ),
     ),
+    advice=(
+        "Where several cards would do, look at what lies under them before you choose.",
+        "Count the ground packets from one to eight, and keep their places when they are played"
+        " off.",
+    ),
 )

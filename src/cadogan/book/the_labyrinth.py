@@ -108,4 +108,5 @@ THE_LABYRINTH = Game(
             read=(replace(CLEAR, reach=Reach.NEXT),),
         ),
     ),
+    advice=("Keep the grace for the card that blocks those most needed.",),
 )

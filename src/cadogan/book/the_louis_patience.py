@@ -46,7 +46,7 @@ THE_LOUIS_PATIENCE = Game(
         Foundations(name="kings", shape=LINE, at=(0, 1.1), ladder=KING_TO_ACE, rule="I"),
         Tableau(
             name="alphabet",
-            rule="I",
+            rule="II",
             shape=Border(
                 rows=2, columns=4, sides=(BOTTOM, LEFT, TOP, RIGHT), across=1.76, down=2.2
             ),

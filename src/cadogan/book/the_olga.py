@@ -56,4 +56,8 @@ THE_OLGA = Game(
         "The cards of a column move one at a time; an ace may be placed on a seven.",
         "A space is filled from the flower-bed, not from pack or talon.",
     ),
+    advice=(
+        "Transfer cards from packet to packet with judgment: success depends on it. A card need"
+        " not be played when it is of more use on the flower-bed.",
+    ),
 )

@@ -78,4 +78,8 @@ THE_QUEENS = Game(
             read=(replace(LATER, herself=False),),
         ),
     ),
+    advice=(
+        "Count the queens that go to the talon, best with counters, for they are paid for when the"
+        " pack is out.",
+    ),
 )

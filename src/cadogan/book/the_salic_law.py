@@ -47,4 +47,8 @@ THE_SALIC_LAW = Game(
         "A card put on a bare king is not covered; when it is played the king is bare again.",
         "The bare kings are of use only when the deal is ended.",
     ),
+    advice=(
+        "Look through the packets, and work to free whole kings; when the deal is ended, put on"
+        " them the cards that release most.",
+    ),
 )

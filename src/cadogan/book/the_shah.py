@@ -72,4 +72,8 @@ THE_SHAH = Game(
         "While dealing, a circle is completed before anything is played.",
         "The lane's grace is for its inner place alone, and is taken before the lane is refilled.",
     ),
+    advice=(
+        "It is often better to wait till the pack brings a card that will soon be wanted, and to"
+        " make a space for it then by playing or marrying.",
+    ),
 )

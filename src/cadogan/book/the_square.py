@@ -50,4 +50,5 @@ THE_SQUARE = Game(
         "The first ace of a suit goes to its place when it is turned, after the deal as in it.",
         "A packet may ascend and descend by turns.",
     ),
+    advice=("Reverse sequences with great care, lest cards block each other beyond remedy.",),
 )

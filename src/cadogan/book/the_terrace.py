@@ -65,4 +65,10 @@ THE_TERRACE = Game(
         " card of the foundations' value.",
         "The valley is refilled from the pack or the talon at the player's choice.",
     ),
+    prefer=("terrace",),
+    advice=(
+        "Even when a card of the valley could be played, it is better to wait if an equal one of"
+        " the terrace is likely to come free shortly.",
+        "Choose, if you can, a base one rank below the available card of the terrace.",
+    ),
 )

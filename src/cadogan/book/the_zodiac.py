@@ -61,4 +61,8 @@ THE_ZODIAC = Game(
         "The talon is turned over as it is, as often as the player likes.",
         "When all the cards are placed there are no more marriages.",
     ),
+    advice=(
+        "Marry with the greatest care, or the cards will block each other when the foundations are"
+        " built at the end.",
+    ),
 )

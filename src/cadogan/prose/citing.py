@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cadogan.engine.judgement import Limit
 from cadogan.prose.clauses import sentences
-from cadogan.prose.dealing import numbered
+from cadogan.prose.dealing import marks_of, numbered
 from cadogan.prose.moves import lines_of, say_place
 from cadogan.prose.names import Names
 from cadogan.prose.rules import ALLOWED, DEAL, REDEALS, TABLE, WON, rules
@@ -67,7 +67,10 @@ class Finder:
             (section.title, block) for section in written.sections for block in section.blocks
         ]
         # The card in hand is called so or so, as the case may be.
-        self.names = (Names(game), Names(game, hand="the card just dealt"))
+        self.names = tuple(
+            Names(game, hand=hand) for hand in ("the card turned up", "the card just dealt", "")
+        )
+        self.marks = marks_of(game)
         self.steps = tuple(numbered(game))
 
     def find(self, word: object) -> list[int]:
@@ -85,7 +88,7 @@ class Finder:
                 told = {sentences(word, names) for names in self.names}
                 return self.reading(ALLOWED, told)
             case _:
-                marks = {number for number, step in self.steps if step is word}
+                marks = {self.marks[number] for number, step in self.steps if step is word}
                 return [
                     number
                     for number, (title, block) in enumerate(self.blocks)

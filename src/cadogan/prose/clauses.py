@@ -5,6 +5,7 @@ from typing import assert_never
 from cadogan.cards import name_rank
 from cadogan.prose.names import Names, lines_in_words, where_list, zone_name
 from cadogan.prose.words import (
+    capitalized,
     counted,
     ladder_in_words,
     ladders_of,
@@ -17,9 +18,12 @@ from cadogan.prose.words import (
     with_article,
 )
 from cadogan.vocabulary import (
+    ACE,
     ACE_TO_KING,
     AT_WILL,
+    COURT,
     PACK,
+    SUITS,
     Clause,
     Combine,
     Direction,
@@ -42,6 +46,7 @@ from cadogan.vocabulary import (
     TurnUp,
     When,
     Where,
+    Withdraw,
 )
 
 
@@ -249,11 +254,6 @@ def _fill(clause: Fill, names: Names) -> str:
             f" places of the {clause.lane} are then filled in the same move from {after}, and with"
             " that the refilling of all spaces is begun."
         )
-    if binding and _places(clause.space, names) > 1:
-        text += (
-            " Several spaces are filled in the order of places, and one that nothing can fill is"
-            " passed over."
-        )
     return text
 
 
@@ -311,7 +311,7 @@ def _combine(clause: Combine, names: Names) -> str:
     many = number_in_words(clause.size)
     if clause.total:
         which = f"whose values add up to {number_in_words(clause.total)}"
-        values = " An ace counts one, a knave eleven, a queen twelve and a king thirteen."
+        values = _values(clause, names)
     else:
         which, values = "of equal value", ""
     along = f" and that all lie {lines_in_words(clause.along)}" if clause.along else ""
@@ -330,6 +330,21 @@ def _combine(clause: Combine, names: Names) -> str:
             " no card of those ranks may be among the others."
         )
     return text
+
+
+def _values(clause: Combine, names: Names) -> str:
+    """What the cards count that are no pips, as far as they may be among those combined."""
+    gone = set(clause.crown) | {
+        step.rank
+        for step in names.game.deal
+        if isinstance(step, Withdraw) and step.rank and not step.count and step.suits == SUITS
+    }
+    ranks = [rank for rank in (ACE, *COURT) if rank in names.game.pack.ranks and rank not in gone]
+    if not ranks:
+        return ""
+    told = [f"{with_article(name_rank(rank))} {number_in_words(rank)}" for rank in ranks[1:]]
+    first = f"{capitalized(with_article(name_rank(ranks[0])))} counts {number_in_words(ranks[0])}"
+    return f" {listed([first, *told])}."
 
 
 def _pair(clause: Pair, names: Names) -> str:
@@ -388,6 +403,16 @@ def group_notes(clauses: tuple[Clause, ...], names: Names, *, turning: bool) -> 
     if len(duties) > 1:
         notes.append(
             "Of several things that must be done at once, the one listed first comes first."
+        )
+    if any(
+        isinstance(clause, Fill)
+        and clause.when in (When.AT_ONCE, When.BEFORE_DEALING_ON)
+        and _places(clause.space, names) > 1
+        for clause in clauses
+    ):
+        notes.append(
+            "Of several spaces that must be filled the first in the order of places comes first,"
+            " and one that nothing can fill is passed over."
         )
     if turning and any(isinstance(clause, Fill) and PACK in sources(clause) for clause in clauses):
         notes.append(

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Final, assert_never
+from typing import Final, assert_never, cast
 
 from cadogan.cards import Suit, name_rank, name_ranks
 from cadogan.engine.geometry import cards_in, select
@@ -24,6 +24,7 @@ from cadogan.prose.words import (
     with_article,
 )
 from cadogan.vocabulary import (
+    ACE_TO_KING,
     ALL,
     HAND,
     PACK,
@@ -45,18 +46,14 @@ from cadogan.vocabulary import (
     Source,
     Step,
     SuitRule,
+    Tableau,
     Talon,
     TurnBase,
     TurnUp,
     Withdraw,
 )
 
-_ON_SIGHT: Final = (
-    "A card that goes to its foundation on sight goes there by itself as soon as it is dealt"
-    " singly, turned up, or drawn from the pack to fill a space, and the next card of the pack"
-    " takes its stead; one that already lies elsewhere is played in the ordinary way. Where it can"
-    " begin one or another foundation that are not equal, you choose before anything else is done."
-)
+_FEW: Final = 2  # so many dealings that are alike are told each for itself
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -78,6 +75,7 @@ class Group:
     occasion: Occasion
     label: str = ""
     steps: list[str] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)  # under which the steps are told
 
 
 def numbered(game: Game) -> Iterator[tuple[str, Step]]:
@@ -87,6 +85,60 @@ def numbered(game: Game) -> Iterator[tuple[str, Step]]:
         if isinstance(step, Rounds):
             for letter, inner in zip(_LETTERS.lower(), step.steps, strict=False):
                 yield f"{number}{letter}", inner
+
+
+def marks_of(game: Game) -> dict[str, str]:
+    """The mark under which each step is told, by its number: its own, or `7 to 20`, where several
+    repeat the two before them with another packet.
+    """
+    steps = tuple(numbered(game))
+    marks = {number: number for number, _ in steps}
+    cycle = [
+        at
+        for at, (_, step) in enumerate(steps[:-1])
+        if isinstance(step, DealOut) and isinstance(steps[at + 1][1], Pause)
+    ]
+    again = [number for at in cycle[1:] for number, _ in steps[at : at + 2]]
+    if len(cycle) > _FEW and len(again) == len(steps) - cycle[1]:
+        first, pause = (step for _, step in steps[cycle[0] : cycle[0] + 2])
+        if all(
+            steps[at][1] == _shifted(cast(DealOut, first), by) and steps[at + 1][1] == pause
+            for by, at in enumerate(cycle)
+        ):
+            marks |= dict.fromkeys(again, f"{again[0]} to {again[-1]}")
+    return marks
+
+
+def _shifted(step: DealOut, by: int) -> DealOut:
+    """The same dealing with the packet that lies so many places farther on, round and round."""
+    parts = (*where_list(step.source), *where_list(step.to))
+    places = max(
+        (number for where in parts if isinstance(where, Part) for number in where.numbers),
+        default=1,
+    )
+
+    def shift(source: Source) -> Source:
+        shifted = tuple(
+            replace(where, numbers=tuple((n + by - 1) % places + 1 for n in where.numbers))
+            if isinstance(where, Part)
+            else where
+            for where in where_list(source)
+        )
+        return shifted if isinstance(source, tuple) else shifted[0]
+
+    return replace(step, source=shift(step.source), to=shift(step.to))
+
+
+def _clauses(steps: list[Step]) -> Iterator[Clause]:
+    """All the clauses of some steps."""
+    for step in steps:
+        match step:
+            case Pause() | TurnUp() | Deal() | Heap():
+                yield from step.clauses
+            case Rounds():
+                yield from _clauses(list(step.steps))
+            case _:
+                pass
 
 
 def groups_of(game: Game) -> tuple[Group, ...]:
@@ -120,6 +172,9 @@ def groups_of(game: Game) -> tuple[Group, ...]:
     if len(groups) > 1:
         for letter, group in zip(_LETTERS, groups, strict=False):
             group.label = letter
+    marks = marks_of(game)
+    for group in groups:
+        group.marks = list(dict.fromkeys(marks[number] for number in group.steps))
     return tuple(groups)
 
 
@@ -139,13 +194,65 @@ class Dealing:
 
     def blocks(self) -> tuple[Block, ...]:
         """The steps as numbered items."""
-        blocks: list[Block] = [
-            Item(text=self._told(number, step), mark=number, depth=0 if number.isdigit() else 1)
-            for number, step in self._steps
-        ]
+        marks = marks_of(self._names.game)
+        blocks: list[Block] = []
+        told = ""
+        for number, step in self._steps:
+            mark = marks[number]
+            if mark != told:
+                again = mark != number and isinstance(step, DealOut)
+                text = self._again(number, step, mark) if again else self._told(number, step)
+                blocks.append(Item(text=text, mark=mark, depth=0 if number.isdigit() else 1))
+            told = mark
         if any(zone.on_sight for zone in self._names.foundations()):
-            blocks.append(Paragraph(text=_ON_SIGHT))
+            blocks.append(Paragraph(text=self._on_sight()))
         return tuple(blocks)
+
+    def _again(self, number: str, step: Step, mark: str) -> str:
+        """How dealings that differ only in the packet taken up go on after the first."""
+        marks = marks_of(self._names.game)
+        sources = [
+            where_list(later.source)[0]
+            for other, later in self._steps
+            if marks[other] == mark and isinstance(later, DealOut)
+        ]
+        first = int(number) - 2
+        return (
+            f"Do the same with {self._names.parts(tuple(sources))}, one after another: each is"
+            f" dealt out as in step {first}, beginning with the one that follows it, after the last"
+            f" with the first, and after each there is a stop as in step {first + 1}."
+        )
+
+    def _on_sight(self) -> str:
+        """What cards do that go to their foundations on sight, in the ways that this game has."""
+        steps = [step for _, step in self._steps]
+        dealt = [step for step in steps if isinstance(step, Deal) and step.each == 1]
+        heaped = any(isinstance(step, Heap) for step in steps)
+        ways = ["dealt"] if heaped or dealt else []
+        ways += ["turned up"] if any(isinstance(step, TurnUp) for step in steps) else []
+        drawn = any(PACK in sources(clause) for clause in _clauses(steps))
+        ways += ["drawn from the pack to fill a space"] if drawn else []
+        text = (
+            "A card that goes to its foundation on sight goes there by itself as soon as it is"
+            f" {listed(ways, 'or')}."
+        )
+        if dealt:
+            text += " In the deal the next card of the pack then takes its place."
+        if drawn:
+            text += " If it was drawn to fill a space, the space is still to be filled."
+        text += " One that already lies elsewhere is played in the ordinary way."
+        if self._may_choose():
+            text += (
+                " Where two foundations that are not equal want it, you choose before anything else"
+                " is done."
+            )
+        return text
+
+    def _may_choose(self) -> bool:
+        """Whether one card can begin two foundations that are not equal."""
+        begun = [zone for zone in self._names.foundations() if zone.on_sight]
+        beside = any(zone.beside for zone in begun)
+        return beside or sum(zone.turned for zone in begun) > 1
 
     def _told(self, number: str, step: Step) -> str:
         match step:
@@ -215,7 +322,8 @@ class Dealing:
                 f" {'it is' if number == 1 else 'they are'} out of the game."
             )
         order = ""
-        if step.suits != SUITS and len(set(suits)) > 1:
+        uneven = len(set(Counter(suits).values())) > 1
+        if (step.suits != SUITS or uneven) and len(set(suits)) > 1:
             order = f", in this order of suits: {listed(suit.value for suit in suits)}"
         seats = self._seats(step.to, number)
         whole = names.whole(step.to)
@@ -295,12 +403,15 @@ class Dealing:
             )
         else:
             order = " in order" if several and step.each == 1 else ""
+            order = ", in this order" if order and not alone else order
             order = f", {packet} after {packet}" if several and step.each > 1 else order
             rounds = f"{number_in_words(step.rounds)} rounds, " if step.rounds > 1 else ""
             text.append(f"Deal {rounds}{cards} on {target}{order}{citation(step.rule)}.")
         text.extend(self._manner(step, packet if several else ""))
         if step.clauses:
             stead = "the next card of the pack takes its place"
+            if step.count:
+                stead = f"it does not count among the {number_in_words(step.count)}"
             if step.counted:
                 stead = "it takes its number all the same, and none is dealt in its stead"
             text.append(
@@ -309,10 +420,20 @@ class Dealing:
             )
         elif step.counted:
             text.append("A card that leaves takes its number all the same.")
+        text.extend(self._takers(step))
         tally = self._tally(step, places, packet)
         if tally and not isinstance(self._next(number), Deal):
             text.append(tally)
         return " ".join(text)
+
+    def _takers(self, step: Deal) -> Iterator[str]:
+        """Where a card goes that not every part of the tableau takes."""
+        zones = [self._names.zone(zone_name(where)) for where in where_list(step.to)]
+        if any(isinstance(zone, Tableau) and zone.suits != SUITS for zone in zones):
+            yield (
+                "Each card goes to the next empty place of the part that takes its suit; when that"
+                " part is full, what more comes of its suits is laid on the talon that takes it."
+            )
 
     def _manner(self, step: Deal, packet: str) -> Iterator[str]:
         """How the cards are laid, apart from where; `packet`: empty where there is but one."""
@@ -321,8 +442,8 @@ class Dealing:
         packet = packet or "packet"
         if step.under:
             yield (
-                f"Each card goes under the one before it, so that the {packet} is dealt from its"
-                " top down."
+                f"Each card goes under the one before it, so that the first dealt is the top of the"
+                f" {packet}."
             )
         if step.face_down:
             depths = listed(ordinal(depth) for depth in step.face_down)
@@ -380,9 +501,14 @@ class Dealing:
         return "That is the whole pack."
 
     def _may_leave(self, step: Deal) -> bool:
-        """Whether cards may be used while they are dealt, so that more or fewer are needed."""
-        sights = any(isinstance(z, Foundations) and z.on_sight for z in self._names.game.zones)
-        return bool(step.clauses) or bool(step.count) or (sights and step.each == 1)
+        """Whether cards may go elsewhere while they are dealt, so that more or fewer are needed."""
+        sights = any(zone.on_sight for zone in self._names.foundations())
+        zones = [self._names.zone(zone_name(where)) for where in where_list(step.to)]
+        refused = any(
+            isinstance(zone, Tableau) and (zone.suits != SUITS or zone.ranks != ACE_TO_KING)
+            for zone in zones
+        )
+        return bool(step.clauses) or bool(step.count) or refused or (sights and step.each == 1)
 
     def _heap(self, number: str, step: Heap) -> str:
         self._left = None
@@ -413,6 +539,8 @@ class Dealing:
         names = self._names
         one = names.foundation(step.to)
         single = len(where_list(step.to)) == 1
+        if single:
+            one = f"the first place of {names.whole(zone_name(where_list(step.to)[0]))}"
         self._left = None
         which = "" if single else " The player chooses which of them it begins."
         if step.among == 1:
@@ -491,7 +619,7 @@ class Dealing:
                 f" is made when there is no {rank} to pay for, or when since the last payment"
                 f" {names.whole(step.source)} has grown no smaller."
             )
-        kept = "the card itself included" if step.herself else "the card itself left out"
+        kept = f"this {rank} included" if step.herself else f"this {rank} left out"
         return (
             f"While the top card of {names.whole(step.source)} is a {rank}, put"
             f" {counted(others, 'card')} from the top, {kept}, or all there are, turned over as one"

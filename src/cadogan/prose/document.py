@@ -3,7 +3,7 @@
 import textwrap
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _INDENT = 3
 _PLAIN = {
@@ -63,8 +63,24 @@ class Rules:
 
         `plain`: only ASCII characters.
         """
-        text = "\n".join(self._lines(max(width, 20))) + "\n"
-        return plain_text(text) if plain else text
+        if plain:  # before the lines are broken, for the plain text is the longer
+            return self._in_plain().as_text(width=width)
+        return "\n".join(self._lines(max(width, 20))) + "\n"
+
+    def _in_plain(self) -> "Rules":
+        """The same rules in ASCII characters."""
+        return Rules(
+            title=plain_text(self.title),
+            sections=tuple(
+                Section(
+                    title=plain_text(section.title),
+                    blocks=tuple(
+                        replace(block, text=plain_text(block.text)) for block in section.blocks
+                    ),
+                )
+                for section in self.sections
+            ),
+        )
 
     def as_markdown(self) -> str:
         """The rules in Markdown, one line for a paragraph or an item."""

@@ -35,8 +35,9 @@ from cadogan.vocabulary import (
     Zone,
 )
 
-# Names that are no nouns: *ascending*, *european*.
-_ADJECTIVES: Final = ("ing", "ean", "tic", "ian", "can")
+# Names that are no nouns: *ascending*, and those of peoples, *european*, with their capital.
+_OF_PEOPLES: Final = ("ean", "tic", "ian", "can")
+_ADJECTIVES: Final = ("ing", *_OF_PEOPLES)
 
 # What lies beyond the end of a lane is for each shape to say; these are all lanes there are.
 LANES: Final = {
@@ -69,7 +70,9 @@ def packet_noun(name: str) -> str:
 
 
 def whole_zone(name: str) -> str:
-    """A tableau, talon or ornament with its article: `the fans`, `the european places`."""
+    """A tableau, talon or ornament with its article: `the fans`, `the European places`."""
+    if name.endswith(_OF_PEOPLES):
+        name = name.title()
     return f"the {name} places" if name.endswith(_ADJECTIVES) else f"the {name}"
 
 
@@ -112,7 +115,7 @@ def lines_in_words(lines: Iterable[str]) -> str:
 class Names:
     """What the zones of one game are called, and how many places they have.
 
-    `hand`: what the card turned up is called where the sentence stands.
+    `hand`: what the card turned up is called where the sentence stands; empty where there is none.
     """
 
     game: Game
@@ -194,26 +197,25 @@ class Names:
         return f"{'place' if len(numbers) == 1 else 'places'} {text} of {self.whole(name)}"
 
     def each_place(self, source: Source) -> str:
-        """`each fan`, `each place of the garden`, `corner 1`, `each place of the next row`."""
-        pieces = []
-        of_each: list[str] = []  # the wholes of which each place is meant
-        for where in where_list(source):
-            name = zone_name(where)
-            if isinstance(where, Part) and where.line and not self.is_one_place(where):
-                of_each.append(self.part(where))
-            elif isinstance(where, Part) and where.line:
-                pieces.append(self.part(where))
-            elif isinstance(self.zone(name), Talon) or len(self.spots(name)) == 1:
-                pieces.append(self.whole(name))
-            elif is_plural(name) and isinstance(self.zone(name), Tableau):
-                pieces.append(f"each {singular(name)}")
-            else:
-                of_each.append(self.whole(name))
-        if of_each:
-            wholes = listed_wholes(of_each)
-            place = "each of" if wholes.endswith(" places") else "each place of"
-            pieces.append(f"{place} {wholes}")
-        return listed(pieces)
+        """`each fan`, `each place of the garden`, `corner 1`, `each place of the next row`.
+
+        Several parts are named in their order: `each place of the left and right flanks`.
+        """
+        wheres = where_list(source)
+        if len(wheres) > 1:
+            wholes = listed_wholes(map(self.part, wheres))
+            return f"{'each of' if wholes.endswith(' places') else 'each place of'} {wholes}"
+        (where,) = wheres
+        name = zone_name(where)
+        if isinstance(where, Part) and where.line:
+            one = self.is_one_place(where)
+            return self.part(where) if one else f"each place of {self.part(where)}"
+        if isinstance(self.zone(name), Talon) or len(self.spots(name)) == 1:
+            return self.whole(name)
+        if is_plural(name) and isinstance(self.zone(name), Tableau):
+            return f"each {singular(name)}"
+        wholes = self.whole(name)
+        return f"{'each of' if wholes.endswith(' places') else 'each place of'} {wholes}"
 
     def is_one_place(self, part: Part) -> bool:
         """Whether a part is one place, always the same."""
@@ -277,8 +279,9 @@ class Names:
                 settle()
                 pieces.append("the next card of the pack")
             elif where == HAND:
-                settle()
-                pieces.append(self.hand)
+                if self.hand:
+                    settle()
+                    pieces.append(self.hand)
             elif isinstance(where, str) and not isinstance(self.zone(where), Tableau):
                 settle()
                 of = any_foundation(where) if isinstance(self.zone(where), Foundations) else None

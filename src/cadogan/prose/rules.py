@@ -1,21 +1,21 @@
 """The rules of a game in English, derived from its definition alone."""
 
 from collections.abc import Iterable, Iterator
-from typing import assert_never
 
-from cadogan.cards import RANKS, SUITS, name_rank, name_ranks
+from cadogan.cards import RANKS, SUITS
 from cadogan.engine.definition import apply_options, texts_of_readings
 from cadogan.engine.geometry import cards_in
 from cadogan.prose import clauses as clause_prose
+from cadogan.prose.aims import aim, won
 from cadogan.prose.dealing import Dealing, Group, Occasion, groups_of, redeal_blocks
 from cadogan.prose.document import Block, Item, Paragraph, Rules, Section
-from cadogan.prose.names import Names, zone_name
+from cadogan.prose.names import Names, where_list, zone_name
 from cadogan.prose.tables import table_blocks
 from cadogan.prose.words import (
     capitalized,
     counted,
-    ladders_of,
     listed,
+    listed_wholes,
     number_in_words,
     pack_in_words,
 )
@@ -23,20 +23,18 @@ from cadogan.vocabulary import (
     AT_WILL,
     HAND,
     Clause,
-    Cleared,
-    Complete,
+    Fill,
     Game,
     Marry,
     Option,
     Place,
     Stakes,
-    Totals,
     Transfer,
     TurnUp,
 )
 from cadogan.vocabulary.packs import ACE_TO_KING
 
-NEED, TABLE, DEAL = "You need", "The table", "The deal"
+AIM, NEED, TABLE, DEAL = "The aim", "You need", "The table", "The deal"
 ALLOWED, REDEALS, WON = "What you may do", "Re-deals", "The game is won when"
 SCORE, ADVICE = "Score", "Advice"
 READINGS, OPTIONS = "How we read the page", "Other ways to play"
@@ -56,6 +54,7 @@ def rules(game: Game, *, option_names: Iterable[str] = ()) -> Rules:
     if played.name != game.name:
         title += f": {played.name}"
     sections = [
+        Section(title=AIM, blocks=(Paragraph(text=aim(names)),)),
         Section(title=NEED, blocks=_needs(played, option_names)),
         Section(title=TABLE, blocks=table_blocks(names)),
         Section(title=DEAL, blocks=Dealing(names, groups).blocks()),
@@ -64,13 +63,12 @@ def rules(game: Game, *, option_names: Iterable[str] = ()) -> Rules:
             title=REDEALS,
             blocks=redeal_blocks(names, groups) or (Paragraph(text="There is no re-deal."),),
         ),
-        Section(title=WON, blocks=(Paragraph(text=_goal(names)),)),
+        Section(title=WON, blocks=(Paragraph(text=won(names)),)),
     ]
     if isinstance(played.goal, Stakes):
         sections.append(Section(title=SCORE, blocks=(Paragraph(text=_score(played.goal)),)))
-    if played.prefer:
-        text = f"It is better to play cards from {_in_order(names)}."
-        sections.append(Section(title=ADVICE, blocks=(Paragraph(text=text),)))
+    if advice := _advice(names):
+        sections.append(Section(title=ADVICE, blocks=tuple(Item(text=text) for text in advice)))
     if played.readings:
         readings = tuple(Item(text=reading) for reading in texts_of_readings(played))
         sections.append(Section(title=READINGS, blocks=readings))
@@ -111,7 +109,9 @@ def _allowed(names: Names, groups: tuple[Group, ...]) -> tuple[Block, ...]:
     turning_up = any(isinstance(step, TurnUp) for step in names.game.deal)
     for group in groups:
         own = names
-        if _is_dealing(group) or not turning_up:
+        if group.occasion is Occasion.STOP:
+            own = Names(names.game, hand="")
+        elif _is_dealing(group) or not turning_up:
             own = Names(names.game, hand="the card just dealt")
         known = _contained(group, groups)
         blocks.append(Paragraph(text=_heading(group)))
@@ -148,7 +148,7 @@ def _heading(group: Group) -> str:
     word = "step" if len(group.steps) == 1 else "steps"
     if group.occasion is Occasion.LICENCE:
         return f"{label}{group.occasion.value}:"
-    return f"{label}{group.occasion.value} ({word} {listed(group.steps)}):"
+    return f"{label}{group.occasion.value} ({word} {listed(group.marks)}):"
 
 
 def _limits(names: Names, groups: tuple[Group, ...]) -> list[str]:
@@ -181,6 +181,11 @@ def _limits(names: Names, groups: tuple[Group, ...]) -> list[str]:
     open_zones = [names.whole(name) for name in tableaus if name in moved and name not in filled]
     if open_zones:
         text.append(f"Spaces in {listed(open_zones)} are not filled.")
+    if _moves_within(every):
+        text.append(
+            "A card that lies alone is not moved to a space that is like its own place: that would"
+            " change nothing."
+        )
     if any(clause.ladder == ACE_TO_KING for clause in packing):
         text.append("An ace and a king are not next to each other in rank.")
     turned = any(HAND in clause_prose.sources(clause) for clause in every)
@@ -199,6 +204,16 @@ def _limits(names: Names, groups: tuple[Group, ...]) -> list[str]:
     return text
 
 
+def _moves_within(every: tuple[Clause, ...]) -> bool:
+    """Whether a space may be filled, at will, from the part in which it is."""
+    return any(
+        {zone_name(where) for where in where_list(clause.space)}
+        & {zone_name(where) for where in clause_prose.sources(clause)}
+        for clause in every
+        if isinstance(clause, Fill) and clause.when is AT_WILL and not clause.lane
+    )
+
+
 def _uses(every: tuple[Clause, ...], names: Names) -> bool:
     """Whether any clause takes cards from a talon."""
     talons = {talon.name for talon in names.talons()}
@@ -208,48 +223,6 @@ def _uses(every: tuple[Clause, ...], names: Names) -> bool:
 # ------------------------------------------------------------------------------- goal and options
 
 
-def _goal(names: Names) -> str:
-    goal = names.game.goal
-    match goal:
-        case Complete():
-            text = f"Every foundation is complete{_tops(names)}."
-            if goal.leaving:
-                ranks = listed(name_ranks(rank) for rank in goal.leaving)
-                text += f" The {ranks} stay on the tableau."
-            return text
-        case Stakes():
-            return f"Every foundation is complete{_tops(names)}."
-        case Cleared():
-            what = ["in the pack", "in the hand", "on the tableau"]
-            if names.talons():
-                what.append("on the talon")
-            return f"No card is left {listed(what, 'or')}."
-        case Totals():
-            lines = listed(f"every {line}" for line in goal.lines)
-            return (
-                f"In {names.whole(goal.of)} {lines} adds up to {number_in_words(goal.total)}. A"
-                " deal that is won at once is dealt over."
-            )
-        case _:
-            assert_never(goal)
-
-
-def _tops(names: Names) -> str:
-    """With what the foundations end, where they all end alike."""
-    ladders = [ladder for zone in names.foundations() for ladder in ladders_of(zone.ladder)]
-    lasts = {ladder[-1] for ladder in ladders}
-    cards = sum(
-        len(ladders_of(zone.ladder)[0]) * len(names.spots(zone.name))
-        for zone in names.foundations()
-        if len({len(ladder) for ladder in ladders_of(zone.ladder)}) == 1 and not zone.beside
-    )
-    every = f": all {number_in_words(cards)} cards of the game lie on them"
-    if cards != cards_in(names.game):
-        every = ""
-    top = f", each ending with its {name_rank(lasts.pop())}" if len(lasts) == 1 else ""
-    return f"{top}{every}"
-
-
 def _score(goal: Stakes) -> str:
     return (
         f"You pay {counted(goal.price, 'counter')} for the pack, and each card on the foundations"
@@ -257,9 +230,13 @@ def _score(goal: Stakes) -> str:
     )
 
 
-def _in_order(names: Names) -> str:
-    told = [names.whole(name) for name in names.game.prefer]
-    return " than from ".join(told) if len(told) > 1 else f"{''.join(told)} than from elsewhere"
+def _advice(names: Names) -> list[str]:
+    """What the page advises: from where to play first, and its other counsels."""
+    told = list(names.game.advice)
+    if prefer := [names.whole(name) for name in names.game.prefer]:
+        rest = f", and next from {listed_wholes(prefer[1:])}" if prefer[1:] else ""
+        told.insert(0, f"It is best to play cards from {prefer[0]} first{rest}.")
+    return told
 
 
 def _other_ways(game: Game, option_names: tuple[str, ...]) -> Iterator[str]:

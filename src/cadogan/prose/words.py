@@ -23,7 +23,10 @@ _TIMES: Final = {1: "once", 2: "twice"}
 
 # A run of fewer ranks is shorter told one by one.
 _SHORTEST_RUN: Final = 3
-_STEPS: Final = {1: "up to", -1: "down to", 2: "up to", -2: "down to"}
+_STEPS: Final = {1: "up to", -1: "down to"}
+
+# Names that have no singular: of such a house one place is no common and no lord.
+_HOUSES: Final = frozenset({"commons", "lords"})
 
 
 def number_in_words(number: int) -> str:
@@ -58,8 +61,9 @@ def plural(noun: str) -> str:
 
 
 def is_plural(name: str) -> bool:
-    """Whether a name is a regular plural: `fans`, not `cross`, not `judges and bishops`."""
-    return name.endswith("s") and not name.endswith("ss") and " and " not in name
+    """Whether a name is a regular plural: `fans`, not `cross`, `commons`, `judges and bishops`."""
+    ends = name.endswith("s") and not name.endswith("ss")
+    return ends and " and " not in name and name not in _HOUSES
 
 
 def singular(name: str) -> str:
@@ -141,15 +145,21 @@ def ladder_in_words(ladder: Ladder) -> str:
             if period == 1:
                 return f"{number_in_words(length)} {name_ranks(ladder[0])}"
             return f"{ladder_in_words(ladder[:period])}, {times(length // period)} over"
+    half = ladder[: length // 2]
+    if len(half) >= _SHORTEST_RUN and ladder == half + half[::-1]:
+        first, last = name_rank(half[0]), name_rank(half[-1])
+        return (
+            f"{ladder_in_words(half)}, then all these back again, from a second {last} to"
+            f" {with_article(first)}"
+        )
     pieces: list[tuple[str, bool]] = []  # the text, and whether it is a run
     at = 0
     while at < length:
         end = _end_of_run(ladder, at)
         if end - at >= _SHORTEST_RUN:
             step = ladder[at + 1] - ladder[at]
-            by = " by twos" if abs(step) == 2 else ""
             first, last = name_rank(ladder[at]), name_rank(ladder[end - 1])
-            pieces.append((f"from {first} {_STEPS[step]} {last}{by}", True))
+            pieces.append((f"from {first} {_STEPS[step]} {last}", True))
             at = end
         else:
             pieces.append((name_rank(ladder[at]), False))
@@ -160,8 +170,32 @@ def ladder_in_words(ladder: Ladder) -> str:
     return text
 
 
+def order_in_words(ladder: Ladder) -> str:
+    """A ladder after a verb: `from ace up to king`, `in this order: king, ten, nine, eight`."""
+    text = ladder_in_words(ladder)
+    if len(ladder) > 1 and len(set(ladder)) == 1:
+        return f"of {text}"
+    return text if text.startswith("from ") else f"in this order: {text}"
+
+
+def is_by_addition(ladders: Sequence[Ladder]) -> bool:
+    """Whether every ladder goes up by the value of its first card, thirteen being taken off."""
+    return len(ladders) > 1 and all(
+        rank == (ladder[0] * at - 1) % KING + 1
+        for ladder in ladders
+        for at, rank in enumerate(ladder, start=1)
+    )
+
+
+def is_by_place(ladders: Sequence[Ladder]) -> bool:
+    """Whether the ladders end with the numbers of the places, in the order in which they stand."""
+    return len(ladders) > 1 and [ladder[-1] for ladder in ladders] == list(
+        range(1, len(ladders) + 1)
+    )
+
+
 def _end_of_run(ladder: Ladder, start: int) -> int:
-    """Where the longest run of even steps that begins at `start` ends."""
+    """Where the longest run up or down that begins at `start` ends."""
     end = start + 1
     while end < len(ladder):
         step = ladder[end] - ladder[end - 1]

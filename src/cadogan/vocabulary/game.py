@@ -88,3 +88,5 @@ class Game:
     # The page's advice, no rule: cards are played from these zones in preference, the first named
     # first.  Hints read it.
     prefer: tuple[str, ...] = ()
+    # What else the page advises, in sentences; printed with the rules.
+    advice: tuple[str, ...] = ()

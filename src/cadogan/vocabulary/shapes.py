@@ -97,6 +97,7 @@ class Figure:
     """Any other picture: the places as (x, y, degrees)."""
 
     places: tuple[tuple[float, float, int], ...]
+    form: str = ""  # what they form together, in words: `the letter A`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
