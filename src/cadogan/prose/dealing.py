@@ -26,6 +26,7 @@ from cadogan.prose.words import (
 from cadogan.vocabulary import (
     ACE_TO_KING,
     ALL,
+    AT_WILL,
     HAND,
     PACK,
     SUITS,
@@ -230,7 +231,7 @@ class Dealing:
         heaped = any(isinstance(step, Heap) for step in steps)
         ways = ["dealt"] if heaped or dealt else []
         ways += ["turned up"] if any(isinstance(step, TurnUp) for step in steps) else []
-        drawn = any(PACK in sources(clause) for clause in _clauses(steps))
+        drawn = [clause for clause in _clauses(steps) if PACK in sources(clause)]
         ways += ["drawn from the pack to fill a space"] if drawn else []
         text = (
             "A card that goes to its foundation on sight goes there by itself as soon as it is"
@@ -239,7 +240,9 @@ class Dealing:
         if dealt:
             text += " In the deal the next card of the pack then takes its place."
         if drawn:
-            text += " If it was drawn to fill a space, the space is still to be filled."
+            binding = any(getattr(clause, "when", AT_WILL) is not AT_WILL for clause in drawn)
+            then = "is still to be filled" if binding else "stays open"
+            text += f" If it was drawn to fill a space, the space {then}."
         text += " One that already lies elsewhere is played in the ordinary way."
         if self._may_choose():
             text += (
