@@ -157,7 +157,13 @@ def _order(ladder: Ladder | tuple[Ladder, ...], names: Names) -> str:
             "The order of ranks is that of the foundations and begins with the base: the ace"
             " follows the king, and the base is lowest of all, so that nothing goes below it."
         )
-    orders = [ladder_in_words(one) for one in ladders_of(ladder)]
+    built = {one for zone in names.foundations() for one in ladders_of(zone.ladder)}
+    orders = [
+        "that in which the foundations are built"
+        if one in built and len(one) > len(ACE_TO_KING)
+        else ladder_in_words(one)
+        for one in ladders_of(ladder)
+    ]
     if len(orders) == 1:
         return f"The order of ranks is here: {orders[0]}."
     return f"The order of ranks is here any of these: {'; or '.join(orders)}."
@@ -314,7 +320,7 @@ def _combine(clause: Combine, names: Names) -> str:
         values = _values(clause, names)
     else:
         which, values = "of equal value", ""
-    along = f" and that all lie {lines_in_words(clause.along)}" if clause.along else ""
+    along = f" and that lie {lines_in_words(clause.along)}" if clause.along else ""
     unlike = ", no two of them alike in value" if clause.unlike else ""
     where = "; they are out of the game"
     if clause.to:

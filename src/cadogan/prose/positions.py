@@ -143,7 +143,12 @@ def _among(zone: Placed, alike: list[Placed], names: Names) -> str:
         else:
             hand = "right" if own.left > box.left else "left"
             beside.append((True, inf, f"to the {hand} of {whole} and linked with them"))
-    told = [text for text in (round_[1], within[1]) if text] or [min(beside)[2]] if alike else []
+    sides = {text.split()[0]: text.partition(" ")[2] for _, _, text in sorted(beside, reverse=True)}
+    if {"above", "below"} <= sides.keys():
+        return f", between {sides['below']} and {sides['above']}"
+    told = [text for text in (round_[1], within[1]) if text]
+    if beside and not told:
+        told = [min(beside)[2]]
     return f", {listed(told)}" if told else ""
 
 

@@ -205,10 +205,16 @@ def _limits(names: Names, groups: tuple[Group, ...]) -> list[str]:
 
 
 def _moves_within(every: tuple[Clause, ...]) -> bool:
-    """Whether a space may be filled, at will, from the part in which it is."""
+    """Whether a space may be filled, at will, from a part of which one place is like another."""
+    unlike = {
+        zone_name(where)
+        for clause in every
+        if getattr(clause, "along", ())
+        for where in clause_prose.sources(clause)
+    }
     return any(
         {zone_name(where) for where in where_list(clause.space)}
-        & {zone_name(where) for where in clause_prose.sources(clause)}
+        & {zone_name(where) for where in clause_prose.sources(clause)} - unlike
         for clause in every
         if isinstance(clause, Fill) and clause.when is AT_WILL and not clause.lane
     )

@@ -207,7 +207,10 @@ def _quarters(shape: Figure) -> str:
         return ""
     if all(run == 1 for _, run in runs):
         return f", in this order about the middle: {listed(quarter for quarter, _ in runs)}"
-    told = listed(f"{number_in_words(run)} {quarter}" for quarter, run in runs)
+    told = listed(
+        f"{number_in_words(run)} {'on the ' if quarter in ('left', 'right') else ''}{quarter}"
+        for quarter, run in runs
+    )
     inner = hypot(places[0][0] - middle[0], places[0][1] - middle[1])
     outer = hypot(places[1][0] - middle[0], places[1][1] - middle[1])
     each = "the inner before the outer" if inner + _NEAR < outer else "clockwise"
