@@ -76,7 +76,7 @@ NAPOLEONS_SQUARE = Game(
             " player may leave it.",
             settles=(REMEDY,),
         ),
-        "To take up the whole and deal again is a new game.",
+        Reading(text="To take up the whole and deal again is a new game.", settles=(REMEDY,)),
     ),
     options=(
         Option(
