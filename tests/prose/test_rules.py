@@ -208,6 +208,14 @@ def test_lines_keep_to_the_width_and_plain_text_is_ascii(document: Rules) -> Non
 
 
 @EVERY_DOCUMENT
+def test_titles_are_in_capitals_and_underlined_to_their_end(document: Rules) -> None:
+    for plain in (False, True):
+        title, line = document.as_text(plain=plain).splitlines()[:2]
+        assert title == title.upper()
+        assert line == "=" * len(title)
+
+
+@EVERY_DOCUMENT
 def test_markdown_has_the_same_sentences(document: Rules) -> None:
     markdown = document.as_markdown()
     assert markdown.startswith(f"# {document.title}\n")

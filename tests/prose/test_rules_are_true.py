@@ -11,7 +11,7 @@ from types import UnionType
 import pytest
 
 import cadogan
-from cadogan.cards import KING, SUITS, name_rank, name_ranks, rank_of
+from cadogan.cards import KING, SUITS, name_rank, name_ranks, rank_of, suit_of
 from cadogan.engine.geometry import cards_in, hyphened, select
 from cadogan.engine.position import Position
 from cadogan.prose import Item, Rules, rules
@@ -326,6 +326,26 @@ def test_parts_are_named_in_the_order_in_which_they_are_dealt(code: str) -> None
             sentence = marked[str(number)].partition(". ")[0]
             order = list(dict.fromkeys(zone_name(where) for where in where_list(step.to)))
             assert told_in_order(sentence, game)[: len(order)] == order, sentence
+
+
+@CODES
+def test_suits_are_laid_out_in_the_order_that_is_told(code: str) -> None:
+    patience, told = patience_of(code), 0
+    table, lying = patience.table, patience.deal(1).view().places
+    filled: dict[str, int] = {}
+    for text, step in zip(texts(code, "The deal"), patience.definition.deal, strict=False):
+        if not isinstance(step, Withdraw) or not step.to:
+            continue
+        places = table.zone_places(step.to)[filled.get(step.to, 0) :]
+        cards = [card for place in places for card in lying[table.spots[place].label][:1]]
+        suits = [SUITS[suit_of(card)] for card in cards if card is not None]
+        if found := re.search(r"in this order(?: of suits)?: (.*)\.$", text):
+            words = re.split(r", | and ", found[1])
+            told = len(words)
+            assert [word.split()[-1] for word in words] == [suit.value for suit in suits[:told]]
+        else:
+            told = len(step.cards) or step.count or len(places)
+        filled[step.to] = filled.get(step.to, 0) + told
 
 
 SENTENCE = re.compile(
