@@ -240,7 +240,7 @@ def test_games_go_out_and_come_in(tmp_path: Path) -> None:
         (["resume", "7"], "no game in progress has the number 7"),
         (["export", "nowhere/games.jsonl"], "cannot write nowhere/games.jsonl"),
         (["import", "nothing"], "cannot read nothing: No such file or directory"),
-        (["import", "twice.txt"], "nothing imported: line 1"),
+        (["import", "twice.txt"], "line 1 refused: not a game"),
     ],
 )
 def test_bad_input_is_refused_in_one_line(

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
+LINES_TOLD: Final = 20
+"""Refused lines of a file that are told one by one."""
 
 Code = Annotated[str, typer.Argument(metavar="CODE", help="A deal code, as the-shah:48213.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
@@ -517,6 +519,7 @@ def resume(
     plain: Plain = False,
 ) -> None:
     """List the games in progress, or go on with one of them."""
+    from cadogan.terminal.accounts import lines_of_damage
     from cadogan.terminal.opening import list_of_saved, play_on
 
     printer = _printer(plain)
@@ -524,6 +527,8 @@ def resume(
         if not game:
             unfinished = store.unfinished()
             printer.line("\n".join(list_of_saved(unfinished)) or "No game is in progress.")
+            for line in lines_of_damage(store.damaged()):
+                printer.say(line)
             return
         saved = _saved_game(store, game)
     from cadogan.terminal.keeping import take_up
@@ -554,8 +559,10 @@ def export_games(
     from cadogan.terminal.accounts import export_to
 
     with _store() as store:
-        count = export_to(store, file)
-    print(f"{count} game{'' if count == 1 else 's'} written", file=sys.stderr)
+        report = export_to(store, file)
+    damaged = f", {report.damaged} damaged as found" * bool(report.damaged)
+    one = "" if report.written == 1 else "s"
+    print(f"{report.written} game{one} written{damaged}", file=sys.stderr)
 
 
 @app.command(name="import")
@@ -564,15 +571,46 @@ def import_games(
         str, typer.Argument(metavar="FILE", help="What export wrote; - is standard input.")
     ],
 ) -> None:
-    """Take in the games of a file that export wrote; twice does no harm."""
+    """Take in the games of a file that export wrote; twice does no harm.
+
+    Each is replayed; one whose record does not bear out what is said of it is refused.
+    """
     from cadogan.terminal.accounts import import_from
 
     with _store() as store:
         report = import_from(store, file)
+    merged, refused = report.merged, report.refused
     typer.echo(
-        f"{report.added} new, {report.advanced} further on than here, {report.branched} kept"
-        f" beside ours, {report.skipped} known already"
+        f"{merged.added} new, {merged.advanced} further on than here, {merged.branched} kept"
+        f" beside ours, {merged.skipped} known already"
+        + f", {len(refused)} refused"
+        * bool(refused)
     )
+    for line in refused[:LINES_TOLD]:
+        _fail(f"line {line.number} refused: {line.reason}")
+    if len(refused) > LINES_TOLD:
+        _fail(f"and {len(refused) - LINES_TOLD} more lines refused")
+    if refused:
+        raise typer.Exit(BAD_INPUT)
+
+
+@app.command()
+def forget(
+    game: Annotated[
+        str, typer.Argument(metavar="ID", help="A game's id, as resume lists it; or a number.")
+    ],
+) -> None:
+    """Remove a game from the store for good; a damaged one goes by its row."""
+    with _store() as store:
+        if game.startswith("row-"):
+            if not store.forget(game):
+                raise StoreError(f"no damaged game has the id {game!r}")
+            typer.echo(f"The damaged game {game} is forgotten.")
+            return
+        saved = _saved_game(store, game)
+        store.forget(saved.id)
+    code = "+".join((saved.slug, *saved.options))
+    typer.echo(f"{code}:{saved.number} ({saved.id}) is forgotten.")
 
 
 # ------------------------------------------------------------------------------------------ helpers

@@ -207,17 +207,3 @@ def test_a_bad_save_leaves_the_game_as_it_was(store: Store) -> None:
     with pytest.raises(StoreError, match="moves"):
         store.save(game, "more", moves=-1, result="playing", undos=0, hints=0)
     assert store.unfinished() == [game]
-
-
-@pytest.mark.parametrize(
-    ("column", "value"),
-    [("options", "[1"), ("slug", "A B"), ("updated", 2**62), ("created", "never"), ("id", "x")],
-)
-def test_a_row_spoilt_by_another_program_is_told(
-    store: Store, path: Path, column: str, value: object
-) -> None:
-    store.begin("sly", [], 1, "text")
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(f"UPDATE game SET {column} = ?", (value,))
-    with pytest.raises(StoreError, match="damaged by another program"):
-        list(store.games())

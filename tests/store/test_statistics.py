@@ -1,14 +1,10 @@
 """What finished games add up to."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
-from cadogan.errors import StoreError
 from cadogan.store import Result, Statistics, Store
 from cadogan.store.statistics import Outcome, count_outcomes
 
@@ -180,11 +176,3 @@ def test_a_game_taken_up_again_and_won_counts_as_won_alone(store: Store) -> None
     store.save(game, "home", moves=9, result="won", undos=1, hints=0)
     (statistics,) = store.statistics()
     assert (statistics.played, statistics.won, statistics.lost) == (1, 1, 0)
-
-
-def test_options_spoilt_by_another_program_are_told(store: Store, path: Path) -> None:
-    store.begin("sly", [], 1, "text", moves=1, result="won")
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE game SET options = 'none'")
-    with pytest.raises(StoreError, match="damaged"):
-        store.statistics()

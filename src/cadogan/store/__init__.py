@@ -1,11 +1,18 @@
 """Games in progress, finished games and statistics, kept in one SQLite file.
 
-The store deals in strings and counts: it knows neither the rules nor the records it keeps.
+The store deals in strings and counts, and reads no records; `checking` replays those that come in.
 """
 
 from cadogan.store.database import database_path
-from cadogan.store.exchange import BadLine, BadLinesError, export_lines, import_lines
+from cadogan.store.exchange import (
+    BadLine,
+    ExportReport,
+    ImportReport,
+    export_lines,
+    import_lines,
+)
 from cadogan.store.games import (
+    DamagedGame,
     MergeReport,
     Result,
     SavedGame,
@@ -18,7 +25,9 @@ from cadogan.store.statistics import Statistics
 
 __all__ = [
     "BadLine",
-    "BadLinesError",
+    "DamagedGame",
+    "ExportReport",
+    "ImportReport",
     "MergeReport",
     "Result",
     "SavedGame",

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import stat
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -12,6 +13,10 @@ from typing import Any, Final, TypeVar
 import platformdirs
 
 from cadogan.errors import StoreError
+
+OWN_FOLDER: Final = 0o700
+OWN_FILE: Final = 0o600
+"""What is kept here is for its owner to read."""
 
 FILE_NAME: Final = "cadogan.sqlite3"
 
@@ -83,6 +88,7 @@ class Database:
         self.place = place
         self._patience = patience
         self._turn = threading.RLock()
+        self._identities: dict[str, Identity] = {}
 
     @classmethod
     def open(
@@ -100,6 +106,9 @@ class Database:
         place = "in memory" if path is None else str(path)
         if path is not None:
             _check_place(path)
+            # SQLite gives the files that it puts beside it the same rights.
+            with suppress(OSError):
+                os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILE))
         try:
             connection = sqlite3.connect(
                 ":memory:" if path is None else path,
@@ -111,11 +120,13 @@ class Database:
             raise _explained(error, place) from error
         database = cls(connection, place, patience)
         try:
-            database._prepare(migrations)
+            database._prepare(migrations, path)
+            if path is not None:
+                database._identities = _identities_of(path)
         except BaseException as error:
             with suppress(sqlite3.Error):
                 connection.close()
-            if isinstance(error, sqlite3.Error):
+            if isinstance(error, _REFUSALS):
                 raise _explained(error, place) from error
             raise
         return database
@@ -123,6 +134,7 @@ class Database:
     def close(self) -> None:
         """Close the file; closing twice is harmless."""
         with self._turn:
+            self._identities = {}
             try:
                 self.connection.close()
             except sqlite3.Error as error:
@@ -132,9 +144,11 @@ class Database:
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """Hold the right to write for a `with` block: all of it is kept, or nothing.
 
-        When the block has ended without an exception, what it wrote is on the disk.
+        When the block has ended without an exception, what it wrote is on the disk, in the file
+        that others find there.
         """
         with self._turn:
+            self._check_identity()
             try:
                 self._patiently(lambda: self.connection.execute("BEGIN IMMEDIATE"))
                 yield self.connection
@@ -144,19 +158,30 @@ class Database:
                 with suppress(sqlite3.Error):
                     if self.connection.in_transaction:
                         self.connection.execute("ROLLBACK")
-                if isinstance(error, sqlite3.Error):
+                if isinstance(error, _REFUSALS):
                     raise _explained(error, self.place) from error
                 raise
+            # What went to a file that nobody finds again was not saved.
+            self._check_identity()
 
     def rows(self, query: str, parameters: Sequence[Value] = ()) -> list[Row]:
         """Return all rows that answer a query."""
         with self._turn:
+            self._check_identity()
             try:
                 return self._patiently(
                     lambda: self.connection.execute(query, parameters).fetchall()
                 )
-            except sqlite3.Error as error:
+            except _REFUSALS as error:
                 raise _explained(error, self.place) from error
+
+    def _check_identity(self) -> None:
+        for name, identity in self._identities.items():
+            if _identity_of(name) != identity:
+                raise StoreError(
+                    f"cannot use {self.place}: {name} was deleted or replaced while it was open,"
+                    " and what is written now would be lost; put it back, or start cadogan anew"
+                )
 
     def _patiently(self, action: Callable[[], Answer]) -> Answer:
         # SQLite's own timeout does not cover every case: turning a file to WAL, or meeting
@@ -170,9 +195,13 @@ class Database:
                     raise
             time.sleep(_PAUSE)
 
-    def _prepare(self, migrations: Sequence[Sequence[str]]) -> None:
+    def _prepare(self, migrations: Sequence[Sequence[str]], path: Path | None) -> None:
+        # A text that is none is told with the game in which it is.
+        self.connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
         # Nothing is written, not even the journal mode, before the file is known to be ours.
         self._patiently(lambda: self._check_owner(len(migrations)))
+        if path is not None:
+            _keep_private(path)
         self.connection.execute("PRAGMA foreign_keys = ON")
         # A file system that can't do WAL keeps its rollback journal: slower, just as safe.
         self._patiently(lambda: self.connection.execute("PRAGMA journal_mode = WAL").fetchall())
@@ -210,6 +239,11 @@ class Database:
         self._check_version(version, known)
 
     def _check_version(self, version: int, known: int) -> None:
+        if version < 0:
+            raise StoreError(
+                f"cannot use {self.place}: its version, {version}, is none; "
+                "move it elsewhere, and a new one will be begun"
+            )
         if version > known:
             raise StoreError(
                 f"cannot use {self.place}: a newer cadogan wrote it (version {version}, this one "
@@ -244,12 +278,47 @@ def _check_place(path: Path) -> None:
         ) from error
 
 
-def _primary_code(error: sqlite3.Error) -> int:
+Identity = tuple[int, int] | None
+
+
+def _identity_of(name: str) -> Identity:
+    try:
+        found = Path(name).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _identities_of(path: Path) -> dict[str, Identity]:
+    # What is written ahead stays as long as anyone has the file open; elsewhere there is none.
+    names = (str(path), f"{path}-wal")
+    return {name: identity for name in names if (identity := _identity_of(name)) is not None}
+
+
+def _keep_private(path: Path) -> None:
+    for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        with suppress(OSError):
+            rights = stat.S_IMODE(name.stat().st_mode)
+            if rights & ~OWN_FOLDER:
+                name.chmod(rights & OWN_FOLDER)
+
+
+def _primary_code(error: Exception) -> int:
     # The low byte is the kind, the rest the variety (BUSY_SNAPSHOT, IOERR_FSYNC).
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-def _explained(error: sqlite3.Error, place: str) -> StoreError:
+# A length that was spoilt asks for more memory than there is.
+# SQLite's own words may quote it.
+_REFUSALS: Final = (sqlite3.Error, MemoryError, UnicodeDecodeError)
+
+
+def _explained(error: Exception, place: str) -> StoreError:
+    if not isinstance(error, sqlite3.Error):
+        return StoreError(
+            f"cannot use {place}: it is damaged, or there is not enough memory; "
+            "if it goes on, move it elsewhere, and a new one will be begun"
+        )
     match _primary_code(error):
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
             cause = "another program holds it; close that one, then try again"

@@ -3,7 +3,6 @@
 import re
 import uuid
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import TracebackType
@@ -11,8 +10,8 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from cadogan.errors import StoreError
-from cadogan.store.database import PATIENCE, Database, Row, Value, database_path
+from cadogan.errors import StoreError, printable
+from cadogan.store.database import OWN_FOLDER, PATIENCE, Database, Row, Value, database_path
 from cadogan.store.statistics import Outcome, Statistics, count_outcomes
 
 Result = Literal["playing", "won", "lost", "left"]
@@ -58,6 +57,17 @@ class MergeReport(msgspec.Struct, frozen=True, kw_only=True):
     advanced: int
     branched: int
     skipped: int
+
+
+class DamagedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that another program, or the disk, has damaged: it is passed over, and kept.
+
+    `id` is what `Store.forget` takes for it, `fields` are as they were found.
+    """
+
+    id: str
+    reason: str
+    fields: dict[str, object]
 
 
 class StaleGameError(StoreError):
@@ -142,6 +152,7 @@ class Store:
             record=record,
         )
         check_game(game)
+        check_record(record)
         with self._database.transaction() as connection:
             connection.execute(_INSERT, _to_row(game))
         return game
@@ -202,21 +213,20 @@ class Store:
                 f"{identifier!r} is no game's id: give its first 4 to 32 hexadecimal digits"
             )
         # Every digit that may follow sorts before `g`.
-        found = self._select("WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 2", prefix, prefix + "g")
+        found = self._read("WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 2", prefix, prefix + "g")
         if not found:
             raise StoreError(f"no game has the id {identifier!r}: look in the list of games")
         if len(found) > 1:
             raise StoreError(
                 f"several games have an id that begins {identifier!r}: give more of it"
             )
+        if isinstance(found[0], DamagedGame):
+            raise StoreError(f"the game {identifier!r} was damaged: {found[0].reason}")
         return found[0]
 
     def last_unfinished(self) -> SavedGame | None:
         """Return the game in progress that was saved last, None when there is none."""
-        found = self._select(
-            "WHERE result = 'playing' ORDER BY updated DESC, rowid DESC LIMIT 1",
-        )
-        return found[0] if found else None
+        return next(iter(self.unfinished()), None)
 
     def unfinished(self) -> list[SavedGame]:
         """Return all games in progress, the newest first."""
@@ -235,39 +245,60 @@ class Store:
 
     def games(self) -> Iterator[SavedGame]:
         """Yield every game in the order in which they were first kept here, a few at a time."""
-        last = 0
+        return (game for game in self.everything() if isinstance(game, SavedGame))
+
+    def everything(self) -> Iterator[SavedGame | DamagedGame]:
+        """Yield what `games` does, and what is damaged in its place."""
+        last = _FIRST_ROW
         while batch := self._database.rows(
-            f"SELECT rowid, {_COLUMNS} FROM game WHERE rowid > ? ORDER BY rowid LIMIT {_BATCH}",
-            (last,),
+            f"{_SELECT} WHERE rowid > ? ORDER BY rowid LIMIT {_BATCH}", (last,)
         ):
-            yield from (_from_row(row[1:]) for row in batch)
+            yield from map(_from_row, batch)
             last = batch[-1][0]
 
+    def damaged(self) -> list[DamagedGame]:
+        """Return the games that are passed over everywhere else, for they are damaged.
+
+        Their records are left out; what is damaged in a record shows when it is replayed.
+        """
+        found = map(_from_row, self._database.rows(_SELECT_SHORT))
+        return [game for game in found if isinstance(game, DamagedGame)]
+
     def forget(self, identifier: str) -> bool:
-        """Remove a game for good, and return whether there was one of exactly this id."""
+        """Remove a game for good, and return whether there was one of exactly this id.
+
+        A damaged one goes by the id that `damaged` gives it.
+        """
+        row = _ROW.fullmatch(identifier)
         with self._database.transaction() as connection:
-            removed = connection.execute("DELETE FROM game WHERE id = ?", (identifier,)).rowcount
-        return removed == 1
+            if row is None:
+                gone = connection.execute("DELETE FROM game WHERE id = ?", (identifier,)).rowcount
+            elif any(game.id == identifier for game in self.damaged()):
+                gone = connection.execute("DELETE FROM game WHERE rowid = ?", (row[1],)).rowcount
+            else:
+                gone = 0
+        return gone == 1
 
     def statistics(self) -> list[Statistics]:
         """Return the statistics of each slug and set of options with a game that counts."""
         rows = self._database.rows(
-            "SELECT id, slug, options, result, moves, score, undos, hints, updated FROM game "
-            "WHERE result <> 'playing' ORDER BY updated, rowid"
+            f"{_SELECT_SHORT} WHERE result <> 'playing' ORDER BY updated, rowid"
         )
-        return count_outcomes(map(_to_outcome, rows))
+        games = [game for game in map(_from_row, rows) if isinstance(game, SavedGame)]
+        return count_outcomes(map(_to_outcome, games))
 
     def merge(self, games: Iterable[SavedGame]) -> MergeReport:
         """Take in games of another store, all or none, and say what became of them.
 
         A game not yet here is added. Of a game already here the newer state (a higher revision,
-        saved later) takes the older one's place. When neither is the newer, for the game was
-        continued in both stores, the other one is kept beside it as a game of its own. Merging
-        the same games again changes nothing.
+        saved later) takes the older one's place, and any state that of one that is damaged here.
+        When neither is the newer, for the game was continued in both stores, the other one is kept
+        beside it as a game of its own. Merging the same games again changes nothing.
         """
         arrivals = []
         for game in games:
             check_game(game)
+            check_record(game.record)
             arrivals.append(_in_utc(game))
         added = advanced = branched = skipped = 0
         with self._database.transaction() as connection:
@@ -277,6 +308,8 @@ class Store:
                     if self._has_twin(game):
                         skipped += 1
                     else:
+                        # Only one that is damaged can be in the way.
+                        connection.execute("DELETE FROM game WHERE id = ?", (game.id,))
                         connection.execute(_INSERT, _to_row(game))
                         added += 1
                 elif here == game or _is_older(game, here):
@@ -305,8 +338,11 @@ class Store:
         return found[0] if found else None
 
     def _select(self, condition: str, *parameters: Value) -> list[SavedGame]:
-        rows = self._database.rows(f"SELECT {_COLUMNS} FROM game {condition}", parameters)
-        return [_from_row(row) for row in rows]
+        found = self._read(condition, *parameters)
+        return [game for game in found if isinstance(game, SavedGame)]
+
+    def _read(self, condition: str, *parameters: Value) -> list[SavedGame | DamagedGame]:
+        return list(map(_from_row, self._database.rows(f"{_SELECT} {condition}", parameters)))
 
 
 def open_store(
@@ -326,7 +362,7 @@ def open_store(
         return Store(Database.open(Path(path).absolute(), patience=patience))
     usual = database_path()
     try:
-        usual.parent.mkdir(parents=True, exist_ok=True)
+        usual.parent.mkdir(mode=OWN_FOLDER, parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(
             f"cannot make the folder {usual.parent}: {error.strerror}; "
@@ -359,6 +395,7 @@ def advance(
         updated=max(_now(), game.updated + _MICROSECOND),
     )
     check_game(further)
+    check_record(record)
     return further
 
 
@@ -385,8 +422,14 @@ def check_game(game: SavedGame) -> None:
             raise StoreError(f"a time names its zone, unlike {moment.isoformat()}")
         if not datetime.min.year < moment.year < datetime.max.year:
             raise StoreError(f"a time lies in the years 2 to 9998, unlike {moment.isoformat()}")
+    if type(game.record) is not str:
+        raise StoreError(f"a record is a text, not {type(game.record).__name__}")
+
+
+def check_record(record: str) -> None:
+    """Raise `StoreError` for a text that no file can hold."""
     try:
-        game.record.encode()
+        record.encode()
     except UnicodeEncodeError as error:
         raise StoreError(f"a record is plain Unicode text: {error.reason}") from error
 
@@ -433,11 +476,20 @@ def _to_microseconds(moment: datetime) -> int:
 
 
 def _to_moment(microseconds: int) -> datetime:
+    if type(microseconds) is not int:
+        raise TypeError(f"a time is a whole number of microseconds, not {microseconds!r}")
     return _EPOCH + microseconds * _MICROSECOND
 
 
 _FIELDS: Final = SavedGame.__struct_fields__
 _COLUMNS: Final = ", ".join(_FIELDS)
+_SELECT: Final = f"SELECT rowid, {_COLUMNS} FROM game"
+# The texts stay where they are on the disk.
+_SELECT_SHORT: Final = (
+    f"SELECT rowid, {', '.join(_FIELDS[:-1])}, iif(typeof(record) = 'text', '', 0) FROM game"
+)
+_ROW: Final = re.compile(r"row-(-?[0-9]{1,19})")
+_FIRST_ROW: Final = -(2**63)
 _INSERT: Final = f"INSERT INTO game ({_COLUMNS}) VALUES ({', '.join('?' * len(_FIELDS))})"
 _UPDATE: Final = (
     "UPDATE game SET revision = ?, result = ?, moves = ?, score = ?, undos = ?, hints = ?, "
@@ -477,41 +529,29 @@ def _to_update(game: SavedGame) -> tuple[Value, ...]:
     )
 
 
-def _from_row(row: Row) -> SavedGame:
-    fields = dict(zip(_FIELDS, row, strict=True))
-    with _telling_damage(row[0]):
-        fields["options"] = _to_options(fields["options"])
-        fields["created"] = _to_moment(fields["created"])
-        fields["updated"] = _to_moment(fields["updated"])
-        game = SavedGame(**fields)
+def _from_row(row: Row) -> SavedGame | DamagedGame:
+    number, *values = row
+    found = dict(zip(_FIELDS, values, strict=True))
+    try:
+        game = SavedGame(
+            **{
+                **found,
+                "options": _to_options(found["options"]),
+                "created": _to_moment(found["created"]),
+                "updated": _to_moment(found["updated"]),
+            }
+        )
         check_game(game)
+    except (ArithmeticError, RuntimeError, TypeError, ValueError, msgspec.MsgspecError) as error:
+        return DamagedGame(id=f"row-{number}", reason=printable(str(error)), fields=found)
     return game
 
 
-def _to_outcome(row: Row) -> Outcome:
-    identifier, slug, options, result, moves, score, undos, hints, updated = row
-    with _telling_damage(identifier):
-        return Outcome(
-            slug=slug,
-            options=_to_options(options),
-            result=result,
-            moves=moves,
-            score=score,
-            undos=undos,
-            hints=hints,
-            updated=_to_moment(updated),
-        )
-
-
-@contextmanager
-def _telling_damage(identifier: str) -> Iterator[None]:
-    try:
-        yield
-    except (ArithmeticError, TypeError, ValueError, msgspec.MsgspecError) as error:
-        raise StoreError(
-            f"the game {identifier!r} was damaged by another program: {error}"
-        ) from error
+def _to_outcome(game: SavedGame) -> Outcome:
+    return Outcome(**{field: getattr(game, field) for field in Outcome.__struct_fields__})
 
 
 def _to_options(text: str) -> tuple[str, ...]:
+    if type(text) is not str:
+        raise TypeError(f"options are a text, not {text!r}")
     return msgspec.json.decode(text, type=tuple[str, ...])

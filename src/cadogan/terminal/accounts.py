@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cadogan.errors import NotationError
 
 if TYPE_CHECKING:
-    from cadogan.store import MergeReport, Statistics, Store
+    from cadogan.store import DamagedGame, ExportReport, ImportReport, SavedGame, Statistics, Store
 
 
 def lines_of_statistics(found: Sequence[Statistics]) -> list[str]:
@@ -50,17 +50,28 @@ def statistics_data(found: Sequence[Statistics]) -> list[dict[str, object]]:
     return data
 
 
-def export_to(store: Store, name: str) -> int:
-    """Write all games to a file, whole or not at all, and return how many; `-` is the output.
+def lines_of_damage(games: Sequence[DamagedGame]) -> list[str]:
+    """What is said of damaged games, a line each, and what may be done about them."""
+    lines = [f"{game.id} is damaged and passed over: {game.reason}." for game in games]
+    if lines:
+        lines.append(
+            "'cadogan export FILE' writes damaged games as they were found, 'cadogan forget"
+            f" {games[0].id}' removes one."
+        )
+    return lines
+
+
+def export_to(store: Store, name: str) -> ExportReport:
+    """Write all games to a file, whole or not at all; `-` is the output.
 
     Raises NotationError when the file cannot be written; what was there before is then unharmed.
     """
     from cadogan.store import export_lines
 
     if name == "-":
-        count = export_lines(store, sys.stdout.buffer)
+        report = export_lines(store, sys.stdout.buffer)
         sys.stdout.buffer.flush()
-        return count
+        return report
     path = Path(name)
     if path.exists() and not path.is_file():
         with _telling("write", path), path.open("wb") as file:
@@ -69,7 +80,7 @@ def export_to(store: Store, name: str) -> int:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         try:
             with os.fdopen(handle, "wb") as file:
-                count = export_lines(store, file)
+                report = export_lines(store, file)
                 file.flush()
                 os.fsync(file.fileno())
             Path(temporary).replace(path)
@@ -77,21 +88,26 @@ def export_to(store: Store, name: str) -> int:
             with suppress(OSError):
                 Path(temporary).unlink()
             raise
-    return count
+    return report
 
 
-def import_from(store: Store, name: str) -> MergeReport:
-    """Take in the games of a file, all or none; `-` is standard input.
+def import_from(store: Store, name: str) -> ImportReport:
+    """Take in the games of a file, each replayed first; `-` is standard input.
 
-    Raises NotationError when the file cannot be read, StoreError when a line of it is no game.
+    Raises NotationError when the file cannot be read.
     """
+    from cadogan import game
     from cadogan.store import import_lines
+    from cadogan.store.checking import check_claims
+
+    def check(saved: SavedGame) -> None:
+        check_claims(saved, lambda slug, options: game(slug, *options))
 
     if name == "-":
-        return import_lines(store, sys.stdin.buffer)
+        return import_lines(store, sys.stdin.buffer, check)
     path = Path(name)
     with _telling("read", path), path.open("rb") as file:
-        return import_lines(store, file)
+        return import_lines(store, file, check)
 
 
 class _telling:  # noqa: N801 - it reads like the function it stands for

@@ -113,12 +113,13 @@ def take_up(saved: SavedGame) -> Sitting:
     A game that was lost or given up may be gone on with, by taking moves back.
     """
     from cadogan import game
-    from cadogan.engine.record import parse_record, replay
+    from cadogan.engine.record import replay
     from cadogan.errors import CadoganError, NotationError
+    from cadogan.store.checking import record_of_game
     from cadogan.terminal.sitting import Sitting
 
     try:
-        record = parse_record(saved.record)
+        record = record_of_game(saved)
         position = replay(record, lambda slug, options: game(slug, *options))
     except CadoganError as error:
         name = f"{saved.slug}:{saved.number} ({saved.id[:IDENTIFIER_LENGTH]})"

@@ -53,6 +53,7 @@ from cadogan.prose.citing import find_blocks, tell_refusal
 from cadogan.prose.moves import say_event
 from cadogan.prose.narration import Teller, tell_outcome
 from cadogan.store import SavedGame, StaleGameError, Store, advance
+from cadogan.store.checking import record_of_game
 from cadogan.study.winnable import (
     difficulty,
     facts,
@@ -218,7 +219,7 @@ class Tables:
         if kept is not None and record == game.record:
             return kept
         try:
-            return replay_saved(parse_record(game.record))
+            return replay_saved(record_of_game(game))
         except CadoganError as error:
             raise RequestError(
                 422, f"the game {game.slug}:{game.number} cannot be gone on with: {error}"
@@ -373,6 +374,9 @@ class Rooms:
             {
                 "unfinished": [summarize(game, names) for game in self.store.unfinished()],
                 "finished": [summarize(game, names) for game in self.store.finished(limit=200)],
+                "damaged": [
+                    {"id": game.id, "reason": game.reason} for game in self.store.damaged()
+                ],
             }
         )
 
@@ -737,6 +741,11 @@ class Rooms:
 
     def forget(self, request: Request) -> Response:
         """Forget a game."""
+        if request.path_params["id"].startswith("row-"):
+            # A damaged one: there is no table of it.
+            if not self.store.forget(request.path_params["id"]):
+                raise RequestError(404, "there is no damaged game of this id")
+            return answer({"forgotten": request.path_params["id"]})
         with self.tables.alone(request.path_params["id"]) as saved:
             self.store.forget(saved.id)
             self.tables.drop(saved)
