@@ -575,17 +575,18 @@ def import_games(
 
     Each is replayed; one whose record does not bear out what is said of it is refused.
     """
+    import msgspec
+
     from cadogan.terminal.accounts import import_from
 
     with _store() as store:
         report = import_from(store, file)
     merged, refused = report.merged, report.refused
-    typer.echo(
-        f"{merged.added} new, {merged.advanced} further on than here, {merged.branched} kept"
-        f" beside ours, {merged.skipped} known already"
-        + f", {len(refused)} refused"
-        * bool(refused)
-    )
+    if any(msgspec.structs.astuple(merged)) or not refused:
+        typer.echo(
+            f"{merged.added} new, {merged.advanced} further on than here, {merged.branched} kept"
+            f" beside ours, {merged.skipped} known already"
+        )
     for line in refused[:LINES_TOLD]:
         _fail(f"line {line.number} refused: {line.reason}")
     if len(refused) > LINES_TOLD:
