@@ -4,7 +4,7 @@ from collections import Counter
 
 import cadogan
 from cadogan.cards import format_card
-from cadogan.engine.notation import parse_packet
+from cadogan.engine.notation import compose_position, parse_packet
 from cadogan.engine.position import Position
 
 
@@ -13,6 +13,7 @@ def tiny(name: str, places: str, state: str = "", number: int = 1) -> Position:
 
     `places` and `state` are written as in a position's text form, for example
     `"fans.1: 8H; fans.2: 7H; fans.3:"` and `"step=1"`; the rest of the pack is out of the game.
+    Nobody asks whether play can lead there: a rule is shown with as few cards as will do.
     """
     patience = cadogan.game(name)
     table = patience.table
@@ -21,7 +22,8 @@ def tiny(name: str, places: str, state: str = "", number: int = 1) -> Position:
         if part.strip():
             left.subtract(parse_packet(table, part)[1])
     rest = " ".join(format_card(card) for card in left.elements())
-    return patience.position(f"{patience.code}:{number} | {places}; out: {rest} | {state}")
+    text = f"{patience.code}:{number} | {places}; out: {rest} | {state}"
+    return compose_position(patience, text)
 
 
 def listed(position: Position) -> list[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final, Literal
 
-from cadogan.errors import InvalidSetupError, NotationError
+from cadogan.errors import InvalidSetupError, NotationError, quoted
 
 ACE: Final = 1
 KNAVE: Final = 11
@@ -91,9 +91,9 @@ def make_card(rank: int, suit: Suit | int) -> int:
     """
     index = suit.index if isinstance(suit, Suit) else suit
     if not ACE <= rank <= KING:
-        raise InvalidSetupError(f"{rank!r} is no rank: 1 (ace) to 13 (king) is wanted")
+        raise InvalidSetupError(f"{quoted(rank)} is no rank: 1 (ace) to 13 (king) is wanted")
     if not 0 <= index < len(SUITS):
-        raise InvalidSetupError(f"{suit!r} is no suit: 0 (clubs) to 3 (diamonds) is wanted")
+        raise InvalidSetupError(f"{quoted(suit)} is no suit: 0 (clubs) to 3 (diamonds) is wanted")
     return index * KING + rank - 1
 
 
@@ -115,7 +115,9 @@ def is_red(card: int) -> bool:
 def _check_card(card: int) -> int:
     # Without this a negative number would quietly count from the end of a table.
     if not 0 <= card < PACK_SIZE:
-        raise InvalidSetupError(f"{card!r} is no card: a number from 0 (AC) to 51 (KD) is wanted")
+        raise InvalidSetupError(
+            f"{quoted(card)} is no card: a number from 0 (AC) to 51 (KD) is wanted"
+        )
     return card
 
 
@@ -129,7 +131,7 @@ def format_card(card: int, style: CardStyle = "ascii") -> str:
     texts = _TEXTS.get(style)
     if texts is None:
         raise InvalidSetupError(
-            f"{style!r} is no style of card: {', '.join(_TEXTS)} are the styles there are"
+            f"{quoted(style)} is no style of card: {', '.join(_TEXTS)} are the styles there are"
         )
     return texts[_check_card(card)]
 
@@ -172,7 +174,7 @@ def parse_cards(text: str) -> list[int]:
 def name_rank(rank: int) -> str:
     """A rank in words: `seven`, `knave`. Raises InvalidSetupError if there is no such rank."""
     if not ACE <= rank <= KING:
-        raise InvalidSetupError(f"{rank!r} is no rank: 1 (ace) to 13 (king) is wanted")
+        raise InvalidSetupError(f"{quoted(rank)} is no rank: 1 (ace) to 13 (king) is wanted")
     return _RANK_NAMES[rank - 1]
 
 

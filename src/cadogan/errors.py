@@ -21,6 +21,19 @@ def _written_out(sign: str) -> str:
     return "".join(f"\\u{units[start : start + 4]}" for start in range(0, len(units), 4))
 
 
+# No message is longer, whatever it quotes.
+LONGEST = 1000
+
+
+def quoted(value: object, most: int = 40) -> str:
+    """A foreign value as a message quotes it: texts between quotes, no longer than can be read."""
+    if isinstance(value, int) and value.bit_length() > 128:
+        return "so large a number" if value > 0 else "so small a number"
+    text = str(value) if isinstance(value, str) else repr(value)
+    shown = printable(text if len(text) <= most else f"{text[:most]}...")
+    return f"'{shown}'" if isinstance(value, str) else shown
+
+
 class CadoganError(ValueError):
     """The base of all errors that cadogan raises on purpose.
 
@@ -28,7 +41,8 @@ class CadoganError(ValueError):
     """
 
     def __init__(self, message: str) -> None:
-        super().__init__(printable(message))
+        whole = message if len(message) <= LONGEST else f"{message[:LONGEST]}..."
+        super().__init__(printable(whole))
 
 
 class UnknownGameError(CadoganError):

@@ -223,7 +223,7 @@ def test_hand_made_spacing_and_case_do_not_matter() -> None:
         ("fans.2:", "fens.2:", "'fens.2' is no place of this game: did you mean fans.2?"),
         ("fans.2:", "fans.1:", "fans.1 stands there twice"),
         ("fans.2:", "fans.2", "is no packet: place, colon, cards are wanted"),
-        ("step=1", "step=9", "the deal of La Belle Lucie has"),
+        ("step=1", "step=9", "La Belle Lucie: step=9: the deal has 4 steps, from 0"),
         ("step=1", "step=x", "'x' is no value of step"),
         ("step=1", "pace=1", "'pace' is no part of a state"),
         ("step=1", "step=1 | more", "a position is three parts"),

@@ -192,6 +192,7 @@ cdef class Kernel:
     cdef bint must_use_hand
     cdef long long[::1] trail
     cdef readonly int trailed
+    cdef int brim
     cdef unsigned char[::1] attic
     cdef int stored
     cdef int[::1] marks

@@ -242,6 +242,7 @@ class Kernel:
         self.must_use_hand = False
         self.trail = array("q", bytes(8 * 4096))
         self.trailed = 0
+        self.brim = 0
         self.attic = array("B", bytes(1024))
         self.stored = 0
         self.marks = array("i", bytes(4 * 1024))
@@ -311,6 +312,19 @@ class Kernel:
         self.trailed = 0
         self.ready = -1
 
+    def goes_on(self) -> bool:
+        """Would a state that was set up by hand go on by itself?  It is left as it is.
+
+        `ready_to_play` comes first.
+        """
+        self.reserve(64)
+        self.settle()
+        moved = self.trailed > 0
+        while self.trailed:
+            self.undo()
+        self.ready = -1
+        return moved
+
     def set_order(self, index: int, order: Sequence[int]) -> None:
         """Fix the order of the whole pack, in numbered cards (see `engine.shuffle`), for the
         shuffled re-deal number `index` (from 0).
@@ -362,6 +376,7 @@ class Kernel:
         needed = self.trailed + (moves + 2) * (4 * self.total + 4 * self.places + 64)
         if len(self.trail) < needed:
             self.trail = longer(self.trail, needed)
+        self.brim = len(self.trail) - (4 * self.total + 4 * self.places + 64)
         if len(self.marks) < self.depth + moves + 2:
             self.marks = longer(self.marks, self.depth + moves + 2)
         needed = self.stored + (moves + 2) * (self.total + self.places + 1)
@@ -2073,10 +2088,16 @@ class Kernel:
     # ---------------------------------------------------------------- what makes itself: the script
 
     def settle(self) -> None:
-        """Do all that leaves no choice, and deal till the player is needed."""
+        """Do all that leaves no choice, and deal till the player is needed.
+
+        What would never end, as kings that change places under each other, ends with the trail.
+        """
         again = True
         while again:
             again = self.settle_once()
+            if self.trailed > self.brim and again:
+                self.change(FAILED, 1)
+                again = False
 
     def settle_once(self) -> bool:
         """Do one thing that leaves no choice; False if there is none."""

@@ -20,13 +20,18 @@ from cadogan.engine.position import (
     empty_kernel,
     parts_of_move,
 )
-from cadogan.engine.shuffle import check_number
-from cadogan.engine.table import NEXT_ROW, roomy_table_of
-from cadogan.errors import CadoganError, IllegalMoveError, InvalidSetupError, NotationError
+from cadogan.engine.shuffle import parse_number
+from cadogan.engine.state import REGISTER_NAMES, bond_of, check_state
+from cadogan.engine.table import roomy_table_of
+from cadogan.errors import (
+    CadoganError,
+    IllegalMoveError,
+    NotationError,
+    quoted,
+)
 from cadogan.vocabulary import Clause, Grace, Marry
 
 if TYPE_CHECKING:
-    from cadogan.engine.kernel import Kernel
     from cadogan.engine.table import Table
 
 VERBS = {
@@ -50,22 +55,6 @@ VERBS = {
 # What the bare word `deal` stands for, whichever of them is legal.
 DEALING = (codes.TURN, codes.DEAL_ON, codes.REDEAL_BID, codes.PAY)
 
-REGISTER_NAMES = (
-    "step",
-    "at",
-    "row",
-    "fall",
-    "burst",
-    "base",
-    "redeals",
-    "must",
-    "choice",
-    "played",
-    "half",
-    "paid",
-    "failed",
-    *(f"grace-{number}" for number in range(1, codes.REGISTERS - codes.GRACE + 1)),
-)
 WITH_PLACES = (codes.MUST, codes.HALF)
 
 
@@ -95,12 +84,12 @@ def parse_code(text: str) -> DealCode:
     )
     if match is None:
         raise NotationError(
-            f"{text!r} is no deal code: a game and a number are wanted, as the-shah:48213, options"
-            " as napoleon-at-st-helena+talon-only:17"
+            f"{quoted(text)} is no deal code: a game and a number are wanted, as the-shah:48213,"
+            " options as napoleon-at-st-helena+talon-only:17"
         )
     slug, options, number = match.groups()
     named = tuple(sorted(set(options.split("+")[1:])))
-    return DealCode(slug, named, check_number(int(number)) if number else None)
+    return DealCode(slug, named, parse_number(number) if number else None)
 
 
 # ------------------------------------------------------------------------------------------- places
@@ -112,7 +101,7 @@ def parse_place(table: Table, label: str) -> int:
     if place is None:
         near = difflib.get_close_matches(label.lower(), table.place_by_label, n=1)
         hint = f": did you mean {near[0]}?" if near else ""
-        raise NotationError(f"{label!r} is no place of this game{hint}")
+        raise NotationError(f"{quoted(label)} is no place of this game{hint}")
     return place
 
 
@@ -240,7 +229,7 @@ def refused(position: Position, text: str) -> CadoganError:
     """The error for a text that fits no legal move."""
     refusal = position.why_not(text)
     if refusal is None:
-        return NotationError(f"{text!r} is no move: 'moves' lists those that are legal")
+        return NotationError(f"{quoted(text)} is no move: 'moves' lists those that are legal")
     return IllegalMoveError(str(refusal), reason=refusal.reason, rule=refusal.rule)
 
 
@@ -253,7 +242,7 @@ def choose(position: Position, found: Sequence[int], text: str) -> int:
             chosen = plays
     if len(chosen) > 1:
         listed = "; ".join(format_move(position, move) for move in chosen[:4])
-        raise NotationError(f"{text!r} could be: {listed}")
+        raise NotationError(f"{quoted(text)} could be: {listed}")
     return chosen[0]
 
 
@@ -420,30 +409,42 @@ def format_register(table: Table, index: int, value: int) -> str:
     """A register's value; places by their names."""
     if index == codes.FALL:
         return table.spots[value].label
-    if index in WITH_PLACES:
-        value -= 1
-        return "/".join(
-            [str(value >> 16), table.spots[value >> 8 & 255].label, table.spots[value & 255].label]
-        )
+    bond = bond_of(value) if index in WITH_PLACES else None
+    if bond:
+        labels = (table.spots[bond.first].label, table.spots[bond.second].label)
+        return "/".join((str(bond.clause), *labels))
     return str(value)
 
 
 def parse_register(table: Table, index: int, text: str) -> int:
-    """Invert `format_register`."""
+    """Invert `format_register`; raises NotationError."""
     if index == codes.FALL:
         return parse_place(table, text)
-    try:
-        if index in WITH_PLACES:
-            clause, first, second = text.split("/")
-            number = int(clause) << 16 | parse_place(table, first) << 8
-            return (number | parse_place(table, second)) + 1
-        return int(text)
-    except ValueError:
-        raise NotationError(f"{text!r} is no value of {REGISTER_NAMES[index]}") from None
+    wanted = r"([0-9]{1,3})/([^/]+)/([^/]+)" if index in WITH_PLACES else r"(-?[0-9]{1,9})"
+    match = re.fullmatch(wanted, text)
+    if match is None:
+        raise NotationError(f"{quoted(text)} is no value of {REGISTER_NAMES[index]}")
+    if index not in WITH_PLACES:
+        return int(match[1])
+    places = parse_place(table, match[2]) << 8 | parse_place(table, match[3])
+    return (int(match[1]) << 16 | places) + 1
 
 
 def parse_position(patience: Patience, text: str) -> Position:
-    """Read a position of this game; raises NotationError, or InvalidSetupError for wrong cards."""
+    """Read a position of this game; raises NotationError, or InvalidSetupError for wrong cards or a
+    state that cannot be.
+    """
+    position = compose_position(patience, text)
+    check_state(position.table, position.kernel)
+    return position
+
+
+def compose_position(patience: Patience, text: str) -> Position:
+    """Read a position without asking whether play can lead to it.
+
+    The kernel trusts its state: nothing from outside may come this way.  Raises NotationError, or
+    InvalidSetupError for wrong cards.
+    """
     sections = [section.strip() for section in text.split("|")]
     if not 2 <= len(sections) <= 3:
         raise NotationError(
@@ -451,71 +452,52 @@ def parse_position(patience: Patience, text: str) -> Position:
         )
     code = parse_code(sections[0])
     if (code.slug, code.options) != (patience.slug, patience.options) or code.number is None:
-        raise NotationError(f"{sections[0]!r} is no deal of {patience.code}")
+        raise NotationError(f"{quoted(sections[0])} is no deal of {patience.code}")
     table = roomy_table_of(patience.definition)
-    position = empty_kernel(table, code.number)
-    for part in sections[1].split(";"):
+    kernel = empty_kernel(table, code.number)
+    packets = parse_packets(table, sections[1])
+    compare_packs(table.pack, [card for cards, _ in packets.values() for card in cards])
+    for place, (cards, mark) in packets.items():
+        kernel.put(place, cards, mark)
+    for index, value in parse_state(table, sections[2] if len(sections) == 3 else "").items():
+        kernel.set_register(index, value)
+    kernel.ready_to_play()
+    return Position(patience, kernel, code.number)
+
+
+def parse_packets(table: Table, text: str) -> dict[int, tuple[list[int], int]]:
+    """Read the places of a position: for each its cards and its marks."""
+    packets: dict[int, tuple[list[int], int]] = {}
+    for part in text.split(";"):
         if part.strip():
             place, cards, mark = parse_packet(table, part)
-            if position.size_at(place) or position.mark_at(place):
+            if place in packets:
                 raise NotationError(f"{table.spots[place].label} stands there twice")
-            if len(cards) > table.total:
-                raise InvalidSetupError(f"{table.spots[place].label}: more cards than the pack has")
-            position.put(place, cards, mark)
-    for word in sections[2].split() if len(sections) == 3 else []:
+            packets[place] = cards, mark
+    return packets
+
+
+def parse_state(table: Table, text: str) -> dict[int, int]:
+    """Read the state of a position: registers by number."""
+    state: dict[int, int] = {}
+    for word in text.split():
         name, _, value = word.partition("=")
         if name not in REGISTER_NAMES:
-            raise NotationError(f"{name!r} is no part of a state: {', '.join(REGISTER_NAMES)}")
+            raise NotationError(
+                f"{quoted(name)} is no part of a state: {', '.join(REGISTER_NAMES)}"
+            )
         index = REGISTER_NAMES.index(name)
-        position.set_register(index, parse_register(table, index, value))
-    check_state(table, position)
-    compare_packs(
-        table.pack, [card for place in range(table.places) for card in position.packet_at(place)]
-    )
-    position.ready_to_play()
-    return Position(patience, position, code.number)
-
-
-def check_state(table: Table, kernel: Kernel) -> None:
-    """Raise NotationError for a state that no game of this kind can be in."""
-    step = kernel.register_at(codes.PC)
-    if not 0 <= step < len(table.script):
-        raise NotationError(
-            f"step={step}: the deal of {table.game.name} has {len(table.script)} steps, from 0"
-        )
-    instruction = table.script[step]
-    dealt = max(instruction.places[1] - instruction.places[0], instruction.c)
-    by_rows = [one for one in table.script if one.op == codes.DEAL and one.flags & NEXT_ROW]
-    rows = max([0, *((one.places[1] - one.places[0]) // one.b for one in by_rows)])
-    redeals = max([0, *(step.times or 1 for step in table.redeals)])
-    most = {
-        codes.AT: dealt,
-        codes.ROW: rows,
-        codes.BURST: 1,
-        codes.BASE: 13,
-        codes.REDEALS: redeals,
-        codes.CHOICE: 2,
-        codes.PLAYED: 1,
-        codes.PAID: table.total,
-        codes.FAILED: 1,
-    }
-    for index, limit in most.items():
-        value = kernel.register_at(index)
-        if not (-1 if index == codes.ROW else 0) <= value <= limit:
-            raise NotationError(f"{REGISTER_NAMES[index]}={value}: at most {limit} can be")
-    for index in WITH_PLACES:
-        if kernel.register_at(index) and (kernel.register_at(index) - 1) >> 16 >= len(table.rules):
-            raise NotationError(f"{REGISTER_NAMES[index]}: there is no such clause")
-    for index in range(codes.GRACE, codes.REGISTERS):
-        if kernel.register_at(index) < 0:
-            raise NotationError(f"{REGISTER_NAMES[index]} cannot be less than nothing")
+        if index in state:
+            raise NotationError(f"{name} stands there twice")
+        state[index] = parse_register(table, index, value)
+    return state
 
 
 def parse_packet(table: Table, text: str) -> tuple[int, list[int], int]:
     """Read one place of a position: its number, its cards, its marks."""
     label, colon, written = text.partition(":")
     if not colon:
-        raise NotationError(f"{text.strip()!r} is no packet: place, colon, cards are wanted")
+        raise NotationError(f"{quoted(text.strip())} is no packet: place, colon, cards are wanted")
     label = label.strip()
     fresh = label.endswith("*")
     place = parse_place(table, label.removesuffix("*"))
@@ -527,9 +509,11 @@ def parse_packet(table: Table, text: str) -> tuple[int, list[int], int]:
             mark |= codes.DOWN << index
         cards.append(parse_card(word.removeprefix("~")))
     if cards and mark & (codes.DOWN << (len(cards) - 1)):
-        raise NotationError(f"{label}: the top card of a packet cannot lie face down")
+        raise NotationError(
+            f"{table.spots[place].label}: the top card of a packet cannot lie face down"
+        )
     if mark >= 1 << 16:
-        raise NotationError(f"{label}: too many cards face down")
+        raise NotationError(f"{table.spots[place].label}: too many cards face down")
     return place, cards, mark
 
 

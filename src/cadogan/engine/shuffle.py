@@ -6,12 +6,13 @@ is laid down in `docs/shuffle.md`, with vectors, so that our deals can be dealt 
 Nothing here may ever change its answers: deal codes and records depend on them.
 """
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from cadogan.cards import PACK_SIZE, RANKS, SUITS, Suit, make_card
-from cadogan.errors import InvalidSetupError
+from cadogan.errors import InvalidSetupError, quoted
 
 HIGHEST_NUMBER: Final = 2**63 - 1
 
@@ -40,7 +41,7 @@ class Generator:
     def __init__(self, seed: int) -> None:
         """Begin the stream of a seed."""
         if not 0 <= seed < _SPAN:
-            raise InvalidSetupError(f"{seed!r} is no seed: 0 to {_MASK} is wanted")
+            raise InvalidSetupError(f"{quoted(seed)} is no seed: 0 to {_MASK} is wanted")
         self._state = seed
 
     def next(self) -> int:
@@ -54,7 +55,7 @@ class Generator:
         The bound is 1 to 2**64; any other raises InvalidSetupError.
         """
         if not 1 <= bound <= _SPAN:
-            raise InvalidSetupError(f"{bound!r} is no bound: 1 to {_SPAN} is wanted")
+            raise InvalidSetupError(f"{quoted(bound)} is no bound: 1 to {_SPAN} is wanted")
         # Of the 2**64 outputs the lowest few are refused: a whole multiple of the bound is left.
         refused = _SPAN % bound
         value = self.next()
@@ -71,9 +72,21 @@ def check_number(number: object) -> int:
     # Numbers come from command lines and JSON; True is an int, and would be dealt as deal 1.
     if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= HIGHEST_NUMBER:
         raise InvalidSetupError(
-            f"{number!r} is no deal number: a whole number from 1 to {HIGHEST_NUMBER} is wanted"
+            f"{quoted(number)} is no deal number: a whole number from 1 to {HIGHEST_NUMBER} is"
+            " wanted"
         )
     return number
+
+
+def parse_number(text: str) -> int:
+    """Read a deal number from its digits; raises InvalidSetupError for one out of range."""
+    digits = text.lstrip("0")
+    # Digits without end are not worth reading, and Python refuses to.
+    if not re.fullmatch(r"[0-9]{1,19}", digits):
+        raise InvalidSetupError(
+            f"{quoted(text)} is no deal number: a whole number from 1 to {HIGHEST_NUMBER} is wanted"
+        )
+    return check_number(int(digits))
 
 
 def seed_of_stream(number: int, stream: int) -> int:
@@ -86,7 +99,7 @@ def seed_of_stream(number: int, stream: int) -> int:
     """
     check_number(number)
     if not 0 <= stream <= HIGHEST_NUMBER:
-        raise InvalidSetupError(f"{stream!r} is no stream: 0 to {HIGHEST_NUMBER} is wanted")
+        raise InvalidSetupError(f"{quoted(stream)} is no stream: 0 to {HIGHEST_NUMBER} is wanted")
     return mix((mix(number) + (stream + 1) * _STEP) & _MASK)
 
 
@@ -114,7 +127,7 @@ def sorted_pack(
     than one pack, for no ranks or no suits, and for one that is unknown or given twice.
     """
     if packs < 1:
-        raise InvalidSetupError(f"{packs!r} packs cannot be dealt: at least one is wanted")
+        raise InvalidSetupError(f"{quoted(packs)} packs cannot be dealt: at least one is wanted")
     pack = sorted(make_card(rank, suit) for suit in suits for rank in ranks)
     if not pack:
         raise InvalidSetupError("a pack without cards cannot be dealt: name its ranks and suits")
