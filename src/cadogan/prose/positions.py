@@ -1,9 +1,10 @@
 """Where the zones of a table lie, seen from each other."""
 
+from functools import lru_cache
 from math import inf
 from typing import Final
 
-from cadogan.engine.geometry import Box, box_of
+from cadogan.engine.geometry import Box, box_of, cards_in, zone_places
 from cadogan.prose.names import Names, packet_noun
 from cadogan.prose.shapes import Placed, is_apart, is_growing
 from cadogan.prose.words import listed
@@ -162,7 +163,12 @@ def _main(names: Names) -> Tableau:
 
 def _box(zone: Placed, names: Names) -> Box:
     """The room that a zone takes; of rows without number the first row."""
-    spots = names.spots(zone.name)
+    return _room(zone, cards_in(names.game))
+
+
+@lru_cache(maxsize=1024)
+def _room(zone: Placed, cards: int) -> Box:
+    spots = zone_places(zone, cards)
     return box_of(spot for spot in spots if not is_growing(zone) or ("row", 1) in spot.lines)
 
 
