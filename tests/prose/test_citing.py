@@ -27,7 +27,7 @@ def told_by(position: cadogan.Position, text: str) -> list[str]:
         ("the-flower-garden:1", "6d 2h", ["You may place"]),
         ("napoleon-at-st-helena:1", "columns.1 columns.2", ["You may marry"]),
         ("napoleon-at-st-helena:1", "columns.1 aces.1", ["Aces: eight foundations"]),
-        ("napoleon-at-st-helena:1", "columns.1 talon", ["What you may do you need not do"]),
+        ("napoleon-at-st-helena:1", "columns.1 talon", ["Talon: cards that cannot"]),
         ("napoleon-at-st-helena:1", "redeal", ["There is no re-deal."]),
         ("the-sultan:1", "sultan court.1", ["Sultan: one place"]),
         ("the-sultan:1", "court.2 court.3", ["No card leaves the foundations"]),

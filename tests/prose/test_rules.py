@@ -58,6 +58,8 @@ SILENT = {
     ("Border", "down"): "how far apart places lie is for the drawing",
     ("Border", "turn"): "how a card is turned is for the drawing",
     ("Game", "pack_at"): "where the pack lies is for the drawing",
+    ("Game", "rules"): "numbers are cited where the rules that bear them are told",
+    ("Rule", "ranks"): "numbers are cited where the rules that bear them are told",
     ("Game", "marks"): "words and ornaments of the picture are for the drawing",
     ("Mark", "text"): "words and ornaments of the picture are for the drawing",
     ("Mark", "ornament"): "words and ornaments of the picture are for the drawing",

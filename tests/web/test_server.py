@@ -459,12 +459,23 @@ def test_why_names_reason_and_rule(server: Service) -> None:
         "rule": "",
         "blocks": [],
     }
-    told = server.ask("POST", path, {"move": "6d 2h"})
+    told = server.ask("POST", path, {"move": "qs aces.1"})
     blocks = told.pop("blocks")
-    assert told == {"legal": False, "reason": "6D fits only on a seven", "rule": "III"}
+    covered = "QS is covered by 2H at place 2 of the garden"
+    assert told == {"legal": False, "reason": covered, "rule": "I"}
     written = blocks_of(server, table)
-    assert all("[rule III]" in written[number]["text"] for number in blocks)
+    assert all("[rule I]" in written[number]["text"] for number in blocks)
     assert blocks
+
+
+def test_why_names_no_rule_where_the_page_numbers_none(server: Service) -> None:
+    table = server.begin("the-mill:1")
+    for text in ("wings.8 talon", "lay wings.8 talon"):
+        told = server.ask("POST", f"/api/tables/{table['id']}/why", {"move": text})
+        assert told["reason"].startswith("only the card turned up is laid")
+        assert told["reason"].endswith("lies at wing 8")
+        assert (told["legal"], told["rule"]) == (False, "")
+        assert told["blocks"]
 
 
 def blocks_of(server: Service, table: Structure) -> list[Structure]:
@@ -509,7 +520,7 @@ def test_an_illegal_move_is_refused_with_reason_and_rule(server: Service) -> Non
         server.move(table, "6d 2h")
     assert caught.value.status == 422
     assert caught.value.body["reason"] == "6D fits only on a seven"
-    assert caught.value.body["rule"] == "III"
+    assert caught.value.body["rule"] == ""
     assert caught.value.body["reason"] in caught.value.body["error"]
     assert state_of(server.look(table)) == state_of(table)
     assert server.look(table)["revision"] == table["revision"]

@@ -19,10 +19,12 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Marry,
+    Matter,
     Option,
     Play,
     Reading,
     Redeal,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -61,6 +63,11 @@ MARRY = Marry(
 ANNA = Game(
     name="Anna",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.FREE,)),
+        Rule(number="III", about=(Matter.TARGET,), ranks=(QUEEN,)),
+    ),
     zones=(
         Foundations(
             name="knaves", shape=LETTER_N, ladder=(*KING_TO_ACE[2:], KING), on_sight=True, rule="I"

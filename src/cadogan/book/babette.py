@@ -7,17 +7,24 @@ from cadogan.vocabulary import (
     Deal,
     Foundations,
     Game,
+    Matter,
     Pause,
     Play,
     Redeal,
     Rounds,
     Rows,
+    Rule,
     Tableau,
 )
 
 BABETTE = Game(
     name="Babette",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.SPACE,)),
+        Rule(number="III", about=(Matter.FREE,)),
+    ),
     zones=(
         Foundations(
             name="kings",

@@ -10,10 +10,12 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Marry,
+    Matter,
     Part,
     Pause,
     Play,
     Rows,
+    Rule,
     Tableau,
 )
 
@@ -23,6 +25,10 @@ LEFT_GROUP, RIGHT_GROUP = BOTH = ("left group", "right group")
 FORTRESS = Game(
     name="Fortress",
     packs=1,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="aces", shape=Rows(rows=4, down=1.81), at=(0, -2.72), ladder=ACE_TO_KING, rule="II"

@@ -16,11 +16,13 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Option,
     Place,
     Play,
     Reading,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnBase,
@@ -32,6 +34,18 @@ FILL = Fill(space="cross", source=(PACK, TALON), when=AT_ONCE)
 GENERAL_SEDGEWICK = Game(
     name="General Sedgewick",
     packs=1,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SUIT,)),
+        Rule(
+            number="III",
+            about=(
+                Matter.ORDER,
+                Matter.SOURCE,
+            ),
+        ),
+        Rule(number="IV", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="corners",

@@ -12,11 +12,13 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Marry,
+    Matter,
     Option,
     Pause,
     Play,
     Redeal,
     Rows,
+    Rule,
     Tableau,
 )
 
@@ -39,6 +41,10 @@ TWICE = Redeal(gather="fans", times=2, shuffled=True)
 THE_HOUSE_IN_THE_WOOD = Game(
     name="The House in the Wood",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SUIT,)),
+    ),
     zones=(
         replace(ACES, shape=Rows(columns=8, across=1.9), at=(0, 10.3)),
         TWICE_THE_FANS,
@@ -50,6 +56,10 @@ THE_HOUSE_IN_THE_WOOD = Game(
 THE_HOUSE_ON_THE_HILL = Game(
     name="The House on the Hill",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SUIT,)),
+    ),
     zones=(
         replace(ACES, at=(-3.8, 10.3)),
         replace(ACES, at=(3.8, 10.3), name="kings", ladder=KING_TO_ACE),
@@ -62,6 +72,10 @@ THE_HOUSE_ON_THE_HILL = Game(
 LA_BELLE_LUCIE = Game(
     name="La Belle Lucie",
     packs=1,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SUIT,)),
+    ),
     zones=(ACES, FANS),
     deal=(THREES, Pause(clauses=(PLAY, MARRY)), TWICE),
     readings=(

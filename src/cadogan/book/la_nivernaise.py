@@ -9,12 +9,14 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Pause,
     Play,
     Redeal,
     Replenish,
     Rounds,
     Rows,
+    Rule,
     Tableau,
     Transfer,
 )
@@ -25,6 +27,12 @@ FLANKS = ("left flank", "right flank")
 LA_NIVERNAISE = Game(
     name="La Nivernaise",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.EXAMINE,)),
+        Rule(number="III", about=(Matter.SUIT,)),
+        Rule(number="IV", about=(Matter.REDEAL,)),
+    ),
     zones=(
         Foundations(
             name="aces",

@@ -17,9 +17,11 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Place,
     Play,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -32,6 +34,23 @@ ROW = Rows(columns=4, across=1.95)
 LIGHT_AND_SHADE = Game(
     name="Light and Shade",
     packs=2,
+    rules=(
+        Rule(
+            number="I",
+            about=(
+                Matter.SUIT,
+                Matter.ORDER,
+            ),
+        ),
+        Rule(
+            number="II",
+            about=(
+                Matter.SUIT,
+                Matter.ORDER,
+            ),
+        ),
+        Rule(number="III", about=(Matter.SPACE,)),
+    ),
     zones=(
         Foundations(
             name="aces",

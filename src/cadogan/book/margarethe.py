@@ -17,11 +17,13 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Option,
     Play,
     Reading,
     Redeal,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -52,6 +54,16 @@ FILL = Fill(space="helps", source=(PACK, TALON), when=AT_ONCE)
 MARGARETHE = Game(
     name="Margarethe",
     packs=1,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(
+            number="II",
+            about=(
+                Matter.ORDER,
+                Matter.BEGIN,
+            ),
+        ),
+    ),
     zones=(
         Foundations(
             name="kings", shape=Rows(rows=4, down=1.63), ladder=(KING, 10, 9, 8), rule="I, II"

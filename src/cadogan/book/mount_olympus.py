@@ -15,10 +15,12 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Place,
     Play,
     Redeal,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -37,6 +39,12 @@ PYRAMID = Figure(
 MOUNT_OLYMPUS = Game(
     name="Mount Olympus",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.ORDER,)),
+        Rule(number="III", about=(Matter.ORDER,)),
+        Rule(number="IV", about=(Matter.FREE,)),
+    ),
     zones=(
         Foundations(name="pyramid", shape=PYRAMID, ladder=(ODDS, EVENS), rule="I, II"),
         Tableau(name="battery", shape=Rows(rows=3, columns=(1, 3, 5)), at=(0, 4.35), rule="IV"),

@@ -11,9 +11,11 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Marry,
+    Matter,
     Option,
     Play,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -24,6 +26,10 @@ FILL = Fill(space="columns", source=("columns", HAND, TALON))
 NAPOLEON_AT_ST_HELENA = Game(
     name="Napoleon at St. Helena",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="aces",

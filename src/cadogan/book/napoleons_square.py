@@ -18,12 +18,14 @@ from cadogan.vocabulary import (
     Game,
     Grace,
     Marry,
+    Matter,
     Option,
     Part,
     Pause,
     Play,
     Reading,
     Rows,
+    Rule,
     SlipUnder,
     Tableau,
     Talon,
@@ -39,6 +41,11 @@ REMEDY = Pause(
 NAPOLEONS_SQUARE = Game(
     name="Napoleon's Square",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SPACE,)),
+        Rule(number="III", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="aces",

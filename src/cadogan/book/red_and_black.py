@@ -19,12 +19,14 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Option,
     Place,
     Play,
     Reading,
     Redeal,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -38,6 +40,16 @@ FILL = Fill(space="volunteers", source=(PACK, TALON), when=AT_ONCE)
 RED_AND_BLACK = Game(
     name="Red and Black",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(
+            number="II",
+            about=(
+                Matter.SUIT,
+                Matter.ORDER,
+            ),
+        ),
+    ),
     zones=(
         Foundations(name="aces", shape=Rows(columns=8, across=1.2), ladder=ACE_TO_KING, rule="I"),
         Tableau(name="volunteers", shape=Rows(columns=8, across=1.2), at=(0, 2)),

@@ -10,10 +10,12 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Pause,
     Play,
     Rounds,
     Rows,
+    Rule,
     Tableau,
 )
 
@@ -28,6 +30,12 @@ BETWEEN = Pause(
 SLY = Game(
     name="Sly",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.DEAL,)),
+        Rule(number="III", about=(Matter.FREE,)),
+        Rule(number="IV", about=(Matter.TIME,)),
+    ),
     zones=(
         Foundations(
             name="aces",

@@ -11,10 +11,12 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Heap,
+    Matter,
     Pause,
     Place,
     Play,
     Rows,
+    Rule,
     Tableau,
     Withdraw,
 )
@@ -25,6 +27,19 @@ PLAY = Play(source=("columns", HAND))
 SPENSERS_FAIRIE_QUEEN = Game(
     name="Spenser's Fairie Queen",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.DEAL,)),
+        Rule(
+            number="III",
+            about=(
+                Matter.SUIT,
+                Matter.ORDER,
+            ),
+        ),
+        Rule(number="IV", about=(Matter.FREE,)),
+        Rule(number="V", about=(Matter.SPACE,)),
+    ),
     zones=(
         Foundations(
             name="aces", shape=LINE, at=(0, -2.03), ladder=ACE_TO_QUEEN, on_sight=True, rule="I"

@@ -23,10 +23,12 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Mark,
+    Matter,
     Pause,
     Place,
     Play,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -62,6 +64,28 @@ CLAUSES = (
 THE_BESIEGED_CITY = Game(
     name="The Besieged City",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SOURCE,)),
+        Rule(
+            number="II",
+            about=(
+                Matter.SUIT,
+                Matter.ORDER,
+                Matter.FREE,
+            ),
+        ),
+        Rule(
+            number="III",
+            about=(
+                Matter.SUIT,
+                Matter.ORDER,
+                Matter.LINE,
+            ),
+        ),
+        Rule(number="IV", about=(Matter.SPACE,)),
+        Rule(number="V", about=(Matter.SPACE,)),
+        Rule(number="VI", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="aces",

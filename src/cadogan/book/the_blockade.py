@@ -13,11 +13,13 @@ from cadogan.vocabulary import (
     Game,
     LaneClear,
     Marry,
+    Matter,
     Part,
     Pause,
     Play,
     Rounds,
     Rows,
+    Rule,
     Tableau,
 )
 
@@ -26,6 +28,10 @@ NEXT_ROW = Part(of="rows", line="row", numbers=(NEXT,))
 THE_BLOCKADE = Game(
     name="The Blockade",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="aces",

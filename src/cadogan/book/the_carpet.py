@@ -15,12 +15,14 @@ from cadogan.vocabulary import (
     Game,
     LaneClear,
     Marry,
+    Matter,
     Option,
     Play,
     Reach,
     Reading,
     Redeal,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -33,6 +35,20 @@ ENDS = LaneClear(lanes=("one narrow end", "other narrow end"), reach=Reach.NEXT,
 THE_CARPET = Game(
     name="The Carpet",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.FREE,)),
+        Rule(number="III", about=(Matter.FREE,)),
+        Rule(
+            number="IV",
+            about=(
+                Matter.SUIT,
+                Matter.ORDER,
+                Matter.SOURCE,
+                Matter.TARGET,
+            ),
+        ),
+    ),
     zones=(
         Foundations(
             name="aces",

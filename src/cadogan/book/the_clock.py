@@ -20,11 +20,13 @@ from cadogan.vocabulary import (
     Game,
     Mark,
     Marry,
+    Matter,
     Option,
     Play,
     Reading,
     Replenish,
     Ring,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -58,6 +60,12 @@ MARRY = Marry(source="circle", onto="circle", direction=DOWN, ladder=(*ACE_TO_KI
 THE_CLOCK = Game(
     name="The Clock",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SOURCE,)),
+        Rule(number="III", about=(Matter.SPACE,)),
+        Rule(number="IV", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="dial",

@@ -15,11 +15,13 @@ from cadogan.vocabulary import (
     LaneClear,
     LayOut,
     Marry,
+    Matter,
     Part,
     Pause,
     Play,
     Rounds,
     Rows,
+    Rule,
     Tableau,
     Withdraw,
 )
@@ -31,6 +33,27 @@ EIGHT_HELPS = ("helps", "new helps")
 THE_CONGRESS = Game(
     name="The Congress",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(
+            number="II",
+            about=(
+                Matter.SOURCE,
+                Matter.TARGET,
+                Matter.ORDER,
+            ),
+        ),
+        Rule(
+            number="III",
+            about=(
+                Matter.SOURCE,
+                Matter.TARGET,
+                Matter.ORDER,
+            ),
+        ),
+        Rule(number="IV", about=(Matter.FREE,)),
+        Rule(number="V", about=(Matter.FREE,)),
+    ),
     zones=(
         Foundations(
             name="aces",

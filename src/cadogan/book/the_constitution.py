@@ -18,11 +18,13 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Ornament,
     Place,
     Play,
     Ring,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -36,6 +38,26 @@ HEIGHTS = (9.9, 8.5, 7.05, 5.6)
 THE_CONSTITUTION = Game(
     name="The Constitution",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SOURCE,)),
+        Rule(
+            number="II",
+            about=(
+                Matter.SOURCE,
+                Matter.TARGET,
+            ),
+        ),
+        Rule(number="III", about=(Matter.FREE,)),
+        Rule(
+            number="IV",
+            about=(
+                Matter.SUIT,
+                Matter.ORDER,
+            ),
+        ),
+        Rule(number="V", about=(Matter.SPACE,)),
+        Rule(number="VI", about=(Matter.SUIT,)),
+    ),
     zones=(
         Ornament(name="sovereign"),
         Ornament(name="judges and bishops", shape=Ring(places=8, radius=3.63, turn=90)),

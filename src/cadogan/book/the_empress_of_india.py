@@ -20,11 +20,13 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Ornament,
     Pair,
     PlayPair,
     Ring,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -60,6 +62,19 @@ ADMIRALS = Figure(
 THE_EMPRESS_OF_INDIA = Game(
     name="The Empress of India",
     packs=4,
+    rules=(
+        Rule(
+            number="I",
+            about=(
+                Matter.FREE,
+                Matter.SET,
+            ),
+        ),
+        Rule(number="II", about=(Matter.SPACE,)),
+        Rule(number="III", about=(Matter.SOURCE,)),
+        Rule(number="IV", about=(Matter.TALON,)),
+        Rule(number="V", about=(Matter.SUIT,)),
+    ),
     zones=(
         Ornament(name="empress"),
         Ornament(name="guard", shape=GUARD),

@@ -16,10 +16,12 @@ from cadogan.vocabulary import (
     Game,
     Grace,
     Marry,
+    Matter,
     Part,
     Pause,
     Play,
     Rows,
+    Rule,
     Tableau,
 )
 
@@ -28,6 +30,16 @@ SIXTH_ROW = Part(of="columns", depth=6, cards=BLOCKED_OR_NOT)
 THE_FIFTEEN = Game(
     name="The Fifteen",
     packs=2,
+    rules=(
+        Rule(
+            number="I",
+            about=(
+                Matter.FREE,
+                Matter.GRACE,
+            ),
+        ),
+        Rule(number="II", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="aces",

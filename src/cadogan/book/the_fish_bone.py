@@ -17,9 +17,11 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Marry,
+    Matter,
     Play,
     Redeal,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -33,6 +35,10 @@ LEFT_RIBS, RIGHT_RIBS = (
 THE_FISH_BONE = Game(
     name="The Fish-bone",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.BEGIN,)),
+    ),
     zones=(
         Foundations(name="knaves", shape=SPINE, ladder=KING_TO_ACE[2:], on_sight=True, rule="I"),
         Foundations(

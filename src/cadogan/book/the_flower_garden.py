@@ -9,16 +9,23 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Pause,
     Place,
     Play,
     Rows,
+    Rule,
     Tableau,
 )
 
 THE_FLOWER_GARDEN = Game(
     name="The Flower-Garden",
     packs=1,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SUIT,)),
+        Rule(number="III", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="aces",

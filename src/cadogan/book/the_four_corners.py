@@ -11,12 +11,14 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Marry,
+    Matter,
     Part,
     Pause,
     Play,
     Redeal,
     Rounds,
     Rows,
+    Rule,
     Tableau,
 )
 
@@ -36,6 +38,16 @@ ADJOINING_KING = (Play(source=HAND, to="kings", along=("row",)),)
 THE_FOUR_CORNERS = Game(
     name="The Four Corners",
     packs=2,
+    rules=(
+        Rule(
+            number="I",
+            about=(
+                Matter.FREE,
+                Matter.TIME,
+            ),
+        ),
+        Rule(number="II", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="aces",

@@ -11,6 +11,7 @@ from cadogan.vocabulary import (
     DealOut,
     Foundations,
     Game,
+    Matter,
     Option,
     Ornament,
     Part,
@@ -19,6 +20,7 @@ from cadogan.vocabulary import (
     Raise,
     Reading,
     Rows,
+    Rule,
     SlipUnder,
     Tableau,
 )
@@ -38,6 +40,11 @@ DEAL_OUT = tuple(
 THE_GREAT_THIRTEEN = Game(
     name="The Great Thirteen",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.BEGIN,)),
+        Rule(number="III", about=(Matter.DEAL,)),
+    ),
     zones=(
         Ornament(name="balcony", shape=LINE, at=(0, -4.14)),
         Foundations(

@@ -27,10 +27,12 @@ from cadogan.vocabulary import (
     Game,
     Mark,
     Marry,
+    Matter,
     Part,
     Pause,
     Play,
     Ring,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -57,6 +59,31 @@ CLAUSES: tuple[Clause, ...] = (
 THE_HEMISPHERES = Game(
     name="The Hemispheres",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(
+            number="II",
+            about=(
+                Matter.EXCHANGE,
+                Matter.TIME,
+            ),
+        ),
+        Rule(
+            number="III",
+            about=(
+                Matter.SOURCE,
+                Matter.TARGET,
+            ),
+        ),
+        Rule(
+            number="IV",
+            about=(
+                Matter.FREE,
+                Matter.TIME,
+            ),
+        ),
+        Rule(number="V", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="red aces", shape=Ring(places=4, radius=3.6), ladder=ACE_TO_KING, rule="V"

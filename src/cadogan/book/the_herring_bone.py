@@ -15,10 +15,12 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Option,
     Play,
     Redeal,
     Rows,
+    Rule,
     Tableau,
     Talon,
     Transfer,
@@ -33,6 +35,12 @@ SIDE_SCENES, BOTH_BARS = ("left scenes", "right scenes"), ("left bars", "right b
 THE_HERRING_BONE = Game(
     name="The Herring-bone",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.FREE,)),
+        Rule(number="III", about=(Matter.FREE,)),
+        Rule(number="IV", about=(Matter.SPACE,)),
+    ),
     zones=(
         Foundations(
             name="descending",

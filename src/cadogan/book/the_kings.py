@@ -18,10 +18,12 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Pause,
     Place,
     Play,
     Rows,
+    Rule,
     Tableau,
     Withdraw,
 )
@@ -33,6 +35,17 @@ BOTH = ("left group", "right group")
 THE_KINGS = Game(
     name="The Kings",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.FREE,)),
+        Rule(
+            number="III",
+            about=(
+                Matter.LINE,
+                Matter.TIME,
+            ),
+        ),
+    ),
     zones=(
         Foundations(
             name="aces",

@@ -20,6 +20,7 @@ from cadogan.vocabulary import (
     Grace,
     LaneClear,
     LayOut,
+    Matter,
     Option,
     Part,
     Pause,
@@ -28,6 +29,7 @@ from cadogan.vocabulary import (
     Reading,
     Rounds,
     Rows,
+    Rule,
     Tableau,
     Withdraw,
 )
@@ -39,6 +41,12 @@ ACES, KINGS = Withdraw(rank=ACE, to="aces"), Withdraw(rank=KING, to="kings")
 THE_LABYRINTH = Game(
     name="The Labyrinth",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.FREE,)),
+        Rule(number="III", about=(Matter.SPACE,)),
+        Rule(number="IV", about=(Matter.TIME,)),
+    ),
     zones=(
         Foundations(
             name="aces",

@@ -20,12 +20,14 @@ from cadogan.vocabulary import (
     LayOut,
     Mark,
     Marry,
+    Matter,
     Part,
     Pause,
     Play,
     Redeal,
     Rounds,
     Rows,
+    Rule,
     Tableau,
     Transfer,
     Withdraw,
@@ -41,6 +43,16 @@ LETTERS = (("dcba", 3.3), ("ghik", -3.3))
 THE_LOUIS_PATIENCE = Game(
     name="The “Louis” Patience",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(
+            number="II",
+            about=(
+                Matter.FREE,
+                Matter.TIME,
+            ),
+        ),
+    ),
     zones=(
         Foundations(name="aces", shape=LINE, at=(0, -1.1), ladder=ACE_TO_KING, rule="I"),
         Foundations(name="kings", shape=LINE, at=(0, 1.1), ladder=KING_TO_ACE, rule="I"),

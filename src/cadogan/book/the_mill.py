@@ -15,7 +15,9 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Play,
+    Rule,
     Tableau,
     Talon,
     Transfer,
@@ -26,6 +28,10 @@ from cadogan.vocabulary import (
 THE_MILL = Game(
     name="The Mill",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(name="ace", ladder=ACE_TO_KING * 4, suit=ANY, rule="II"),
         Foundations(

@@ -14,10 +14,12 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Marry,
+    Matter,
     Pause,
     Play,
     Redeal,
     Rows,
+    Rule,
     Tableau,
     Withdraw,
 )
@@ -27,6 +29,11 @@ LINE = Rows(columns=4, across=1.39)
 THE_NATION = Game(
     name="The Nation",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.DEAL,)),
+        Rule(number="III", about=(Matter.FREE,)),
+    ),
     zones=(
         Foundations(name="aces", shape=LINE, at=(0, -3.81), ladder=ACE_TO_KING, rule="I"),
         Foundations(name="kings", shape=LINE, at=(0, -2.05), ladder=KING_TO_ACE, rule="I"),

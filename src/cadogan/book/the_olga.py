@@ -11,9 +11,11 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Place,
     Play,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -23,6 +25,18 @@ THE_OLGA = Game(
     name="The Olga",
     packs=4,
     pack=PIQUET,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.FREE,)),
+        Rule(
+            number="III",
+            about=(
+                Matter.SUIT,
+                Matter.ORDER,
+                Matter.SOURCE,
+            ),
+        ),
+    ),
     zones=(
         Foundations(
             name="aces",
@@ -31,7 +45,7 @@ THE_OLGA = Game(
             ladder=PIQUET.ranks,
             rule="I",
         ),
-        Tableau(name="flower-bed", shape=Rows(columns=7), spread=DOWNWARD),
+        Tableau(name="flower-bed", shape=Rows(columns=7), spread=DOWNWARD, rule="II"),
         Talon(),
     ),
     deal=(

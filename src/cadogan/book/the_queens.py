@@ -15,11 +15,13 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Marry,
+    Matter,
     Option,
     Payment,
     Play,
     Reading,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -30,6 +32,13 @@ LATER = Payment(source=TALON, rank=QUEEN, cards=3, rule="V")
 THE_QUEENS = Game(
     name="The Queens",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.FREE,)),
+        Rule(number="III", about=(Matter.SOURCE,)),
+        Rule(number="IV", about=(Matter.PAYMENT,)),
+        Rule(number="V", about=(Matter.PAYMENT,)),
+    ),
     zones=(
         Foundations(
             name="kings",
@@ -49,8 +58,8 @@ THE_QUEENS = Game(
         Deal(to="shutter"),
         TurnUp(
             clauses=(
-                Play(source=("key", "shutter", HAND, TALON), rule="III"),
-                Marry(source=("shutter", HAND, TALON), onto="shutter", direction=DOWN),
+                Play(source=("key", "shutter", HAND, TALON)),
+                Marry(source=("shutter", HAND, TALON), onto="shutter", direction=DOWN, rule="III"),
                 Fill(space="shutter", source=(PACK, TALON), when=AT_ONCE),
             )
         ),

@@ -9,9 +9,11 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Heap,
+    Matter,
     Pause,
     Play,
     Rows,
+    Rule,
     Tableau,
     Withdraw,
 )
@@ -22,6 +24,10 @@ PLAY = Play(source="king packets")
 THE_SALIC_LAW = Game(
     name="The Salic Law",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(number="II", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="queens", shape=LINE, at=(0, -4.06), ladder=(QUEEN,), suit=ANY, on_sight=True

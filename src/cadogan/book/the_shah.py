@@ -17,11 +17,13 @@ from cadogan.vocabulary import (
     Game,
     LaneClear,
     Marry,
+    Matter,
     Ornament,
     Part,
     Pause,
     Play,
     Ring,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -40,6 +42,17 @@ WHILE_DEALING = Pause(
 THE_SHAH = Game(
     name="The Shah",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(
+            number="II",
+            about=(
+                Matter.SOURCE,
+                Matter.TARGET,
+            ),
+        ),
+        Rule(number="III", about=(Matter.SUIT,)),
+    ),
     zones=(
         Ornament(name="shah"),
         Foundations(name="aces", shape=Ring(places=8, radius=2.1), ladder=ACE_TO_QUEEN, rule="III"),

@@ -13,8 +13,10 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Marry,
+    Matter,
     Play,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -23,6 +25,10 @@ from cadogan.vocabulary import (
 THE_SQUARE = Game(
     name="The Square",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SUIT,)),
+        Rule(number="II", about=(Matter.ORDER,)),
+    ),
     zones=(
         Foundations(
             name="aces",

@@ -13,9 +13,11 @@ from cadogan.vocabulary import (
     Fill,
     Foundations,
     Game,
+    Matter,
     Place,
     Play,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnBase,
@@ -25,6 +27,25 @@ from cadogan.vocabulary import (
 THE_TERRACE = Game(
     name="The Terrace",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.FREE,)),
+        Rule(
+            number="II",
+            about=(
+                Matter.SUIT,
+                Matter.ORDER,
+            ),
+        ),
+        Rule(
+            number="III",
+            about=(
+                Matter.SUIT,
+                Matter.ORDER,
+                Matter.SOURCE,
+            ),
+        ),
+        Rule(number="IV", about=(Matter.FREE,)),
+    ),
     zones=(
         Foundations(
             name="foundations",

@@ -11,11 +11,13 @@ from cadogan.vocabulary import (
     Figure,
     Fill,
     Game,
+    Matter,
     Ornament,
     Pause,
     Ring,
     Rounds,
     Rows,
+    Rule,
     Tableau,
     Withdraw,
 )
@@ -27,6 +29,13 @@ EIGHTEEN = Combine(
 THE_WHEEL = Game(
     name="The Wheel",
     packs=2,
+    rules=(
+        Rule(number="I", about=(Matter.SPACE,)),
+        Rule(number="II", about=(Matter.UNLIKE,)),
+        Rule(number="III", about=(Matter.CROWN,)),
+        Rule(number="IV", about=(Matter.CROWN,)),
+        Rule(number="V", about=(Matter.FREE,)),
+    ),
     zones=(
         Ornament(
             name="cross",

@@ -13,11 +13,13 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Marry,
+    Matter,
     Pause,
     Play,
     Redeal,
     Ring,
     Rows,
+    Rule,
     Tableau,
     Talon,
     TurnUp,
@@ -26,6 +28,17 @@ from cadogan.vocabulary import (
 THE_ZODIAC = Game(
     name="The Zodiac",
     packs=2,
+    rules=(
+        Rule(
+            number="I",
+            about=(
+                Matter.SOURCE,
+                Matter.TARGET,
+                Matter.ORDER,
+            ),
+        ),
+        Rule(number="II", about=(Matter.SUIT,)),
+    ),
     zones=(
         Foundations(
             name="aces",

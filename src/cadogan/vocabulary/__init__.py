@@ -45,7 +45,18 @@ from cadogan.vocabulary.clauses import (
     Transfer,
     When,
 )
-from cadogan.vocabulary.game import Cleared, Complete, Game, Goal, Option, Reading, Stakes, Totals
+from cadogan.vocabulary.game import (
+    Cleared,
+    Complete,
+    Game,
+    Goal,
+    Matter,
+    Option,
+    Reading,
+    Rule,
+    Stakes,
+    Totals,
+)
 from cadogan.vocabulary.packs import (
     ACE_TO_KING,
     ACE_TO_KNAVE,
@@ -188,6 +199,7 @@ __all__ = [
     "LayOut",
     "MANY",
     "Marry",
+    "Matter",
     "NEXT",
     "ODDS",
     "Option",
@@ -216,6 +228,7 @@ __all__ = [
     "Ring",
     "Rounds",
     "Rows",
+    "Rule",
     "SAME",
     "SPADES",
     "SQUARED",

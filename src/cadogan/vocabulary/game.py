@@ -1,6 +1,7 @@
 """Goals, options, and the game: one page of the book."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from cadogan.vocabulary.packs import ENTIRE, Pack
 from cadogan.vocabulary.shapes import Mark
@@ -44,6 +45,42 @@ class Stakes:
 Goal = Complete | Cleared | Totals | Stakes
 
 
+class Matter(Enum):
+    """What a numbered rule of a page may be about."""
+
+    FREE = "which cards are available"
+    SUIT = "how suits and colors agree"
+    ORDER = "which rank follows on which"
+    BEGIN = "what begins a foundation, and when"
+    SOURCE = "from where cards are taken"
+    TARGET = "on what cards are put"
+    LINE = "in which lines cards are put"
+    SPACE = "how spaces are filled"
+    SET = "which cards go together"
+    UNLIKE = "that no two cards of a set are alike"
+    CROWN = "which cards crown a set"
+    EXCHANGE = "which cards change places"
+    TIME = "what is done when"
+    GRACE = "what is allowed beyond the rules"
+    DEAL = "how cards are dealt and turned up"
+    TALON = "what is laid on a talon"
+    EXAMINE = "which cards may be looked at"
+    PAYMENT = "how cards are paid for"
+    REDEAL = "how and how often cards are dealt again"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A numbered rule of the page, and what it is about.
+
+    Words that state it cite its number; so a refusal cites it only in a matter that is its own.
+    """
+
+    number: str
+    about: tuple[Matter, ...]
+    ranks: tuple[int, ...] = ()  # only where a card of these ranks is in the way
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """How we settle what the page leaves open; it goes with the words that it settles: an option
@@ -75,6 +112,7 @@ class Game:
     name: str
     packs: int
     pack: Pack = ENTIRE
+    rules: tuple[Rule, ...] = ()  # those that the page numbers
     zones: tuple[Zone, ...]
     deal: tuple[Step, ...]
     goal: Goal = Complete()
