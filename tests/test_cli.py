@@ -509,7 +509,7 @@ def test_an_interrupted_search_says_what_is_known(
         (["la-belle-lucie:7", "--seconds", "nan"], "at most 1000000000: seconds nan"),
         (["la-belle-lucie:7", "--seconds", "1e99"], "at most 1000000000: seconds 1e+99"),
         (["la-belle-lucie:7", "--nodes", "-5"], "more than nothing and at most"),
-        (["la-belle-lucie:7", "--memory", "-1"], "more than nothing and at most"),
+        (["la-belle-lucie:7", "--memory", "-5"], "--memory is a number of megabytes, 1 to"),
         (["no-such-game:1"], "no game is called 'no-such-game'"),
     ],
 )

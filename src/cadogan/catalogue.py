@@ -59,7 +59,7 @@ def game(name: str, *options: str) -> Patience:
     except NotationError:
         slug, named = wanted, ()
     known = definitions()
-    if slug.isdecimal() and 1 <= int(slug) <= len(known):
+    if slug.isdecimal() and len(slug) < 9 and 1 <= int(slug) <= len(known):
         slug = list(known)[int(slug) - 1]
     if slug not in known and f"the-{slug}" in known:
         slug = f"the-{slug}"

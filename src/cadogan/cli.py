@@ -14,11 +14,13 @@ import typer
 
 from cadogan.errors import (
     CadoganError,
+    InvalidSetupError,
     NotationError,
     StoreError,
     UnknownGameError,
     printable,
     printable_lines,
+    quoted,
 )
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
+MOST_MEGABYTES: Final = 2**30
 LINES_TOLD: Final = 20
 """Refused lines of a file that are told one by one."""
 
@@ -375,6 +378,10 @@ def solve(
     from cadogan.engine.notation import format_move
 
     position = _deal_or_record(what)
+    if not 1 <= memory <= MOST_MEGABYTES:
+        raise InvalidSetupError(
+            f"--memory is a number of megabytes, 1 to {MOST_MEGABYTES}, not {quoted(memory)}"
+        )
     stopped: list[int] = []
     signal.signal(signal.SIGINT, lambda number, _: stopped.append(number))
     solution = search(

@@ -1913,7 +1913,7 @@ class Reader:
             raise NotationError(
                 f"{self.verb!r} stands alone: no card and no place is named with it"
             )
-        if self.verb and not self.rest and len(self.words) > 1:
+        if not self.rest and (len(self.words) > 1 or not self.verb):
             raise NotationError(f"{self.text!r} is no move: a card and where it goes are wanted")
         return self.refusal() or self.otherwise_said()
 

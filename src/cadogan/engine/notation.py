@@ -194,6 +194,8 @@ def parse_move(position: Position, text: str) -> int:
         raise NotationError("a move is wanted, as 7h kh, c5 f3 or deal: 'moves' lists them")
     moves = position.legal_moves
     plain = " ".join(words)
+    if len(split_halves(plain)) > 1:
+        raise NotationError("two exchanges are two moves: they are made one after the other")
     for move in moves:
         if format_move(position, move).lower() == plain:
             return move
@@ -218,6 +220,27 @@ def parse_move(position: Position, text: str) -> int:
     if not found:
         raise refused(position, text)
     return choose(position, found, text)
+
+
+# How the first of two exchanges ends that are made together; they share a line and an undo.
+HALF = " and"
+
+
+def join_halves(moves: Sequence[str]) -> list[str]:
+    """The lines of a record: of two exchanges made together, one line."""
+    lines: list[str] = []
+    for move in moves:
+        if lines and lines[-1].endswith(HALF):
+            lines[-1] = f"{lines[-1]} {move}"
+        else:
+            lines.append(move)
+    return lines
+
+
+def split_halves(line: str) -> list[str]:
+    """The moves of a line: two, where two exchanges are made together, else one."""
+    first, middle, second = re.sub(r"\s+", " ", line.strip()).partition(f"{HALF} exchange ")
+    return [first + HALF, f"exchange {second}"] if middle else [line]
 
 
 def is_first_half(move: int) -> bool:
@@ -312,23 +335,30 @@ def describes(position: Position, words: Sequence[str], parts: MoveParts) -> boo
 
 def is_card(word: str, card: int | None) -> bool:
     """Does a word write this card?"""
-    if card is None:
-        return False
+    return card is not None and writes_card(word) and parse_card(word) == card
+
+
+def writes_card(word: str) -> bool:
+    """Does a word write a card?"""
     try:
-        return parse_card(word) == card
+        parse_card(word)
     except NotationError:
         return False
+    return True
 
 
 def is_named(position: Position, word: str, place: int) -> bool:
     """Is a word this place's name, or its beginning with the numbers: `c5`, `star3.2`, `t`?
 
+    A word that writes a card, as `ac`, means the card and never the aces.
     `f` with a number counts the foundations of all zones, where no zone's name begins with it.
     """
     table = position.table
     label = table.spots[place].label
     if word == label:
         return True
+    if writes_card(word):
+        return False
     match = re.fullmatch(r"([a-z-]+)\.?([0-9.]*)", word)
     if match is None:
         return False

@@ -19,7 +19,7 @@ from cadogan.engine.definition import apply_options, slug_of
 from cadogan.engine.kernel import Kernel
 from cadogan.engine.shuffle import check_number, order_of_pack, shuffle
 from cadogan.engine.table import Table, table_of
-from cadogan.errors import IllegalMoveError, InvalidSetupError
+from cadogan.errors import CadoganError, IllegalMoveError, InvalidSetupError, quoted
 from cadogan.vocabulary import Clause, Game, Stakes, Tableau, Totals
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ Move = int
 TRIES = 1000
 # So many positions are looked at before a player is told that nothing new can be reached.
 STUCK_LIMIT = 4000
+# `perft` counts no deeper: no game lasts longer by half.
+DEEPEST = 999
 # As many moves made take as long as looking at a position that was not met before.
 COST_OF_NEW = 12
 
@@ -367,16 +369,32 @@ class Position:
         """Make a move, given as int or text, and return it.
 
         A move that differs from a listed one only by interchangeable places is made as it is given.
-        Raises IllegalMoveError with the reason and the rule, NotationError for a text that is none.
+        A text may hold two exchanges that are made together: they are two moves, of which the last
+        is returned.  Raises IllegalMoveError with the reason and the rule, NotationError for a text
+        that is none.
         """
         if isinstance(move, str):
-            move = self.parse_move(move)
-        elif self.equal_move(move) is None:
+            return self._push_text(move)
+        if self.equal_move(move) is None:
             refusal = self.why_not(move)
             if refusal is not None:
                 raise IllegalMoveError(str(refusal), reason=refusal.reason, rule=refusal.rule)
         self.make(move)
         return move
+
+    def _push_text(self, text: str) -> Move:
+        from cadogan.engine.notation import split_halves
+
+        move, *others = split_halves(text)
+        made = self.parse_move(move)
+        self.make(made)
+        for other in others:
+            try:
+                made = self._push_text(other)
+            except CadoganError:
+                self.pop()
+                raise
+        return made
 
     def make(self, move: Move) -> None:
         """Make a move that is known to be legal, without asking."""
@@ -395,8 +413,19 @@ class Position:
     def why_not(self, move: Move | str) -> Refusal | None:
         """Why a move is not legal: the reason and the rule; None if it is legal."""
         from cadogan.engine.judgement import why_not
+        from cadogan.engine.notation import split_halves
 
-        return why_not(self, move)
+        halves = split_halves(move) if isinstance(move, str) else []
+        if len(halves) < 2:
+            return why_not(self, move)
+        refusal = why_not(self, halves[0])
+        if refusal is None:
+            self.push(halves[0])
+            try:
+                refusal = self.why_not(halves[1])
+            finally:
+                self.pop()
+        return refusal
 
     def move_text(self, move: Move) -> str:
         """A move as text: `marry 6S star.3.5 star.3.6`."""
@@ -588,11 +617,19 @@ class Position:
     # ---------------------------------------------------------------------------------------- perft
 
     def perft(self, depth: int) -> int:
-        """How many sequences of so many moves begin here."""
+        """How many sequences of so many moves begin here.
+
+        Raises InvalidSetupError for a depth that is not a whole number from 0 to DEEPEST.
+        """
+        check_depth(depth, 0)
         return int(self.kernel.perft(depth))
 
     def divide(self, depth: int) -> dict[str, int]:
-        """For each legal move, as text, how many sequences of so many moves begin with it."""
+        """For each legal move, as text, how many sequences of so many moves begin with it.
+
+        Raises InvalidSetupError for a depth that is not a whole number from 1 to DEEPEST.
+        """
+        check_depth(depth, 1)
         counts = {}
         for move in self.legal_moves:
             text = self.move_text(move)
@@ -600,6 +637,14 @@ class Position:
             counts[text] = self.perft(depth - 1)
             self.pop()
         return counts
+
+
+def check_depth(depth: object, least: int) -> None:
+    """Raise InvalidSetupError unless moves can be counted so deep."""
+    if not isinstance(depth, int) or isinstance(depth, bool) or not least <= depth <= DEEPEST:
+        raise InvalidSetupError(
+            f"{quoted(depth)} is no depth: a whole number from {least} to {DEEPEST} is wanted"
+        )
 
 
 def empty_kernel(table: Table, number: int) -> Kernel:

@@ -14,22 +14,21 @@ A record of today loads for ever: its moves are those of its edition of the rule
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cadogan.cards import format_cards, parse_cards
-from cadogan.engine.notation import format_move, parse_code
+from cadogan.engine.notation import format_move, join_halves, parse_code, split_halves
 from cadogan.engine.position import Patience, Position
-from cadogan.errors import CadoganError, NotationError
+from cadogan.errors import CadoganError, NotationError, quoted
 
 # The edition of our rules; it grows when a game changes so that an old record would play otherwise.
 EDITION = 1
 
 RESULTS = ("playing", "won", "lost", "left")
 HEADER = re.compile(r'\[([A-Z][A-Za-z]*) "([^"]*)"\]')
-# How the first of two exchanges ends that are made together; they share a line and an undo.
-HALF = " and"
-MOVE = re.compile(r"([0-9]+)\. +(\S.*)")
+HEADERS = ("Game", "Edition", "Deal", "Result", "Cards")
+MOVE = re.compile(r"([0-9]{1,9})\. +(\S.*)")
 
 
 @dataclass(slots=True)
@@ -52,10 +51,11 @@ class Record:
 def record_of(position: Position, result: str = "") -> Record:
     """The record of a position: how it was reached.
 
-    The result is "won" or "playing" unless another is given.
+    The result is "won" or "playing" unless another is given.  Raises NotationError for one that the
+    game cannot have.
     """
-    if not result:
-        result = "won" if position.is_won else "playing"
+    result = result or ("won" if position.is_won else "playing")
+    check_result(result, position)
     walker = position.copy(stack=False)
     texts: list[str] = []
     start = begin(position.patience, position.number, position.dealt_cards or ())
@@ -87,21 +87,15 @@ def format_record(record: Record) -> str:
     return "\n".join([*header, "", *moves]).rstrip() + "\n"
 
 
-def join_halves(moves: Sequence[str]) -> list[str]:
-    """The lines of a record: of two exchanges made together, one line."""
-    lines: list[str] = []
-    for move in moves:
-        if lines and lines[-1].endswith(HALF):
-            lines[-1] = f"{lines[-1]} {move}"
-        else:
-            lines.append(move)
-    return lines
-
-
-def split_halves(line: str) -> list[str]:
-    """Invert `join_halves` for one line."""
-    first, middle, second = line.partition(f"{HALF} ")
-    return [first + HALF, second] if middle else [line]
+def check_result(result: str, position: Position) -> None:
+    """Raise NotationError unless a game that stands so can have this result."""
+    if result not in RESULTS:
+        raise NotationError(f"{quoted(result)} is no result: one of {', '.join(RESULTS)} is wanted")
+    if (result == "won") != position.is_won:
+        state = "won" if position.is_won else "not won"
+        raise NotationError(f"the record says {result!r}, but the game is {state}")
+    if result == "lost" and position.legal_moves and not position.is_stuck():
+        raise NotationError("the record says 'lost', but there are moves to be made")
 
 
 def parse_record(text: str) -> Record:
@@ -109,13 +103,22 @@ def parse_record(text: str) -> Record:
     header: dict[str, str] = {}
     moves: list[str] = []
     lines = 0
-    for number, line in enumerate(text.splitlines(), 1):
-        stripped = line.strip()
+    for number, line in enumerate(text.split("\n"), 1):
+        stripped = line.strip(" \t\r")
         if not stripped:
             continue
+        if not stripped.isprintable():
+            raise NotationError(f"line {number}: {quoted(stripped)} holds signs that do not print")
         if match := HEADER.fullmatch(stripped):
             if moves:
                 raise NotationError(f"line {number}: a header line after the moves")
+            if match[1] not in HEADERS:
+                raise NotationError(
+                    f"line {number}: {quoted(match[1])} is no header of a record: those are"
+                    f" {', '.join(HEADERS)}"
+                )
+            if match[1] in header:
+                raise NotationError(f"line {number}: {match[1]} stands there twice")
             header[match[1]] = match[2]
         elif match := MOVE.fullmatch(stripped):
             lines += 1
@@ -124,7 +127,7 @@ def parse_record(text: str) -> Record:
             moves += split_halves(match[2])
         else:
             raise NotationError(
-                f"line {number}: {stripped[:40]!r} is neither a header line as"
+                f"line {number}: {quoted(stripped)} is neither a header line as"
                 ' [Deal "the-shah:1"] nor a move as 1. deal'
             )
     for name in ("Edition", "Deal"):
@@ -132,16 +135,18 @@ def parse_record(text: str) -> Record:
             raise NotationError(f'this is no record: the header line [{name} "..."] is missing')
     code = parse_code(header["Deal"])
     if code.number is None:
-        raise NotationError(f"{header['Deal']!r} has no deal number")
+        raise NotationError(f"{quoted(header['Deal'])} has no deal number")
     if header.get("Game", code.slug) != code.slug:
-        raise NotationError(f"the game is {header['Game']!r}, but the deal is one of {code.slug!r}")
+        raise NotationError(
+            f"the game is {quoted(header['Game'])}, but the deal is one of {code.slug!r}"
+        )
     result = header.get("Result", "playing")
     if result not in RESULTS:
-        raise NotationError(f"{result!r} is no result: one of {', '.join(RESULTS)} is wanted")
+        raise NotationError(f"{quoted(result)} is no result: one of {', '.join(RESULTS)} is wanted")
     if header["Edition"] != str(EDITION):
         raise NotationError(
-            f"the record is of edition {header['Edition']} of the rules; this program plays edition"
-            f" {EDITION}"
+            f"the record is of edition {header['Edition'][:20]} of the rules; this program plays"
+            f" edition {EDITION}"
         )
     cards = tuple(parse_cards(header["Cards"])) if "Cards" in header else ()
     return Record(str(code), moves, result, EDITION, cards)
@@ -151,7 +156,7 @@ def replay(record: Record, find: Callable[[str, tuple[str, ...]], Patience]) -> 
     """Play a record through; `find` gives the game of a slug and its options.
 
     Raises NotationError or IllegalMoveError naming the move that cannot be made, and NotationError
-    when a record that says "won" does not end in a win.
+    when the game does not end as the record says.
     """
     code = parse_code(record.code)
     if code.number is None:
@@ -161,8 +166,7 @@ def replay(record: Record, find: Callable[[str, tuple[str, ...]], Patience]) -> 
         try:
             position.push(text)
         except CadoganError as error:
-            raise NotationError(f"move {number} ({text}): {error}") from None
-    if (record.result == "won") != position.is_won:
-        state = "won" if position.is_won else "not won"
-        raise NotationError(f"the record says {record.result!r}, but the game is {state}")
+            line = len(join_halves(record.moves[:number]))
+            raise NotationError(f"move {line} ({text[:80]}): {error}") from None
+    check_result(record.result, position)
     return position

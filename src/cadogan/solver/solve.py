@@ -15,7 +15,7 @@ from enum import Enum
 
 from cadogan.cards import name_card
 from cadogan.engine.position import Position
-from cadogan.errors import CadoganError, InvalidSetupError
+from cadogan.errors import CadoganError, InvalidSetupError, quoted
 from cadogan.solver.endings import EXHAUSTED, FOUND, FULL, HOME, MOVES, PLACED, PROGRESS
 from cadogan.solver.facts import Facts, facts_of
 from cadogan.solver.proof import EFFORT, is_win, shorten
@@ -246,7 +246,7 @@ def solve(
     ):
         if not 0 < limit <= most:
             raise InvalidSetupError(
-                f"a limit must be more than nothing and at most {most}: {name} {limit}"
+                f"a limit must be more than nothing and at most {most}: {name} {quoted(limit)}"
             )
     limits = Limits(seconds, nodes, memory, cancelled, progress, clock)
     limits.begin()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from cadogan.cards import format_card, name_card, parse_card
 from cadogan.draw import draw_place, draw_plan, draw_table
 from cadogan.engine.definition import texts_of_readings
-from cadogan.engine.notation import is_named, verb_of
+from cadogan.engine.notation import is_named, split_halves, verb_of
 from cadogan.engine.position import Outcome, Position
 from cadogan.errors import CadoganError, NotationError
 from cadogan.prose.narration import Account, counted
@@ -225,8 +225,19 @@ class Conversation:
     # ------------------------------------------------------------------------------------ the moves
 
     def _make_typed(self, line: str) -> None:
+        move, *second = split_halves(line)
+        self._make_one(move, line)
+        for half in second:
+            try:
+                self._make_one(half, line)
+            except CadoganError:
+                self.sitting.undo(1)
+                self.keeper.keep(self.sitting)
+                raise
+
+    def _make_one(self, text: str, line: str) -> None:
         try:
-            move = self.position.parse_move(line)
+            move = self.position.parse_move(text)
         except NotationError as error:
             near = near_words(line.split(maxsplit=1)[0].lower())
             if near and not isinstance(error, UnknownCommandError):

@@ -96,7 +96,7 @@ def _read(name: str) -> tuple[str, str]:
     if name == "-":
         return sys.stdin.read(), "standard input"
     path, line = Path(name), 0
-    numbered = re.fullmatch(r"(.+):([0-9]+)", name)
+    numbered = re.fullmatch(r"(.+):([0-9]{1,9})", name)
     if numbered and not path.exists():
         path, line = Path(numbered[1]), int(numbered[2])
     text = read_file(path)

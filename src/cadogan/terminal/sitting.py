@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from cadogan.engine import kernel_build
-from cadogan.engine.notation import format_move
+from cadogan.engine.notation import HALF, format_move, join_halves
 from cadogan.engine.position import Outcome, Position
-from cadogan.engine.record import HALF, Record
+from cadogan.engine.record import Record
 from cadogan.prose.narration import Account, Teller
 
 # The uncompiled kernel looks as far as it can without keeping the player waiting.
@@ -41,8 +41,8 @@ class Sitting:
 
     @property
     def moves(self) -> int:
-        """How many moves the player has made."""
-        return len(self.texts)
+        """How many moves the player has made: as many as the record has lines."""
+        return len(join_halves(self.texts))
 
     @property
     def result(self) -> str:

@@ -36,7 +36,7 @@ from starlette.staticfiles import StaticFiles
 from cadogan import catalogue
 from cadogan.advice import Judgement, advise, review
 from cadogan.engine.definition import texts_of_readings
-from cadogan.engine.notation import format_move, parse_code
+from cadogan.engine.notation import format_move, parse_code, split_halves
 from cadogan.engine.position import Move, Outcome, Patience, Position
 from cadogan.engine.record import Record, begin, parse_record
 from cadogan.errors import (
@@ -1006,7 +1006,7 @@ def moves_in(body: Structure, least: int = 1) -> list[str]:
         raise RequestError(
             400, f'"moves" must be a list of {least} to {MOST_MOVES} moves as text, as ["7h 8h"]'
         )
-    return wanted
+    return [move for text in wanted for move in split_halves(text)]
 
 
 # ------------------------------------------------------------------------------------- the program
