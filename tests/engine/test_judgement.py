@@ -1017,3 +1017,44 @@ def test_of_equal_packets_one_is_slipped() -> None:
     parts = parts_of_move(position.legal_moves[0])
     other = move_of(parts.clause, position.place("square.2"), codes.NONE, parts.third)
     assert position.why_not(other) is None
+
+
+@pytest.mark.parametrize(
+    "slug", ["la-nivernaise", "the-herring-bone", "the-louis-patience", "the-mill"]
+)
+def test_to_play_from_a_foundation_is_to_transfer(slug: str) -> None:
+    """The reason why a card may not go over is the same, whichever of the two words is used."""
+    patience, chance = cadogan.game(slug), random.Random(slug)
+    zones = {
+        clause.source: clause.onto
+        for rule in patience.table.rules
+        if isinstance(clause := rule.clause, Transfer)
+    }
+    asked = 0
+    for number in range(1, 5):
+        position = patience.deal(number)
+        for _ in range(150):
+            moves = position.legal_moves
+            if not moves:
+                break
+            again = [move for move in moves if position.move_text(move) == "redeal"]
+            position.push(again[0] if again else chance.choice(moves))
+            if chance.random() < 0.9 or position.is_won:
+                continue
+            for source, onto in zones.items():
+                labels = [
+                    [
+                        patience.table.spots[place].label
+                        for place in patience.table.zone_places(name)
+                    ]
+                    for name in (source, onto)
+                ]
+                words = f"{chance.choice(labels[0])} {chance.choice(labels[1])}"
+                play, transfer = (
+                    position.why_not(f"{verb} {words}") for verb in ("play", "transfer")
+                )
+                if transfer is not None and "point of the game" not in transfer.reason:
+                    assert play is not None, (number, words)
+                    assert play.reason == transfer.reason, (number, words)
+                    asked += 1
+    assert asked > 5

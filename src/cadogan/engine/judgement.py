@@ -17,7 +17,7 @@ from typing import NamedTuple, assert_never
 
 from cadogan.cards import SUITS, Suit, format_card, name_rank, name_ranks, parse_card
 from cadogan.engine import codes
-from cadogan.engine.geometry import rows_of, select
+from cadogan.engine.geometry import hyphened, rows_of, select
 from cadogan.engine.notation import (
     VERBS,
     bare,
@@ -1901,9 +1901,20 @@ class Reader:
     def verbs_meant(self) -> set[str]:
         """The verbs of clauses that the words may mean: all without a verb."""
         known = {verb_of_clause(clause) for clause in self.judge_of.clauses_of_game()}
+        if self.verb == "play" and self.is_from_foundations():
+            return {"transfer"}
         if self.verb in known or not self.verb:
             return {self.verb} if self.verb else known
         return known & set(MUCH_THE_SAME.get(self.verb, ()))
+
+    def is_from_foundations(self) -> bool:
+        """Whether the words name, as whence, foundations from which cards are transferred now."""
+        whence = {
+            hyphened(clause.source)
+            for clause in map(bare, (one for one, _ in self.judge_of.force))
+            if isinstance(clause, Transfer)
+        }
+        return any(word.partition(".")[0] in whence for word in self.rest[:-1])
 
     def judge(self) -> Refusal | None:
         """Say why the move that is meant is not legal."""
