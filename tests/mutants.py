@@ -40,6 +40,7 @@ from tests.walks import walk
 PROSE = {
     "name",
     "rule",
+    "rules",
     "readings",
     "options",
     "prefer",

@@ -259,12 +259,13 @@ class Witness:
                 return f"{format_card(card)} is too"
         return ""
 
-    def said_married(self, card: str, cards: str, text: str) -> str:
+    def said_married(self, zone: str | None, card: str, cards: str, text: str) -> str:
         """The cards on which a card is put."""
         listed = {one for word in split(cards) for one in cards_of(word)}
         for move, parts in self.of("marry", "place"):
             target = self.packets[parts.second][-1]
-            if self.moves_card(move, card) and target not in listed:
+            meant = zone in (None, self.zone(parts.second))
+            if meant and self.moves_card(move, card) and target not in listed:
                 return f"{card} goes on {format_card(target)}"
         return ""
 
@@ -364,7 +365,7 @@ QUESTIONS = (
     (f"{LABEL} wants (.+?)(?: next)?(?:, not .*)?$", "said_wanted"),
     (f"^{LABEL} begins with (.+), not {CARD}$".replace(CARD, ".."), "said_beginning"),
     ("^only (.+) are (put in spaces of|played so on) (the .+), not ..$", "said_ranks"),
-    (f"{CARD} (?:is married only to|fits only on) (.+)$", "said_married"),
+    (f"(?:on (the .+) )?{CARD} (?:is married only to|fits only on) (.+)$", "said_married"),
     (f"^nothing is (?:married to|placed on) {CARD}$", "said_alone"),
     ("^there is no re-deal in this game$", "said_no_redeal"),
     ("only when the pack and the talon are exhausted$", "said_exhausted"),

@@ -945,6 +945,9 @@ class Judge:
             reason = f"{name} {'is married to' if marry else 'fits on'} no card"
             return self.no(NEAR_FIT, Matter.ORDER, reason, card=top, place=target)
         reason = f"{name} {'is married only to' if marry else 'fits only on'} {say_cards(covers)}"
+        words = map(bare, self.clauses_of_game())
+        if any(isinstance(one, type(word)) and self.covers(one, card) != covers for one in words):
+            reason = f"on {self.zone_name(target)} {reason}"
         fits = any(rank_of(top) == rank_of(other) for other in covers)
         if fits and marry:
             reason = f"marriages follow suit: {reason}"
@@ -2219,7 +2222,9 @@ class Reader:
             return Refusal("the next card of the pack is not turned up")
         label = either(self.judge_of.told[place] for place in sorted(places)[:2])
         card = self.card_of(word)
-        return Refusal(f"{word if card is None else format_card(card)} is not at {label}")
+        shown = [self.view.places.get(self.judge_of.labels[place], ()) for place in places]
+        seen = "is not to be seen at" if any(None in packet for packet in shown) else "is not at"
+        return Refusal(f"{word if card is None else format_card(card)} {seen} {label}")
 
     def all_held(self, sources: Sequence[Spoken]) -> Refusal | None:
         """Why none of the cards named can move, wherever it should go."""
