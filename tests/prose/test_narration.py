@@ -7,7 +7,7 @@ import pytest
 import cadogan
 from cadogan.cards import parse_card
 from cadogan.engine.position import Position
-from cadogan.prose.narration import Account, Teller, counted, shortened
+from cadogan.prose.narration import Account, Teller, counted, take_back
 from cadogan.terminal.sentences import changed_places, open_moves
 from tests.tiny import tiny
 
@@ -73,7 +73,7 @@ def test_an_unshuffled_redeal_does_not_name_the_cards_it_gathers() -> None:
     position = cadogan.deal("two-rings:3")
     while not any(position.move_text(move) == "redeal" for move in position.legal_moves):
         position.push(next(word for word in ("turn", "lay") if can(position, word)))
-    assert told(position, "redeal") == "The cards are gathered and dealt again."
+    assert told(position, "redeal").startswith("All 80 cards of the talon are taken up.")
 
 
 def can(position: Position, verb: str) -> bool:
@@ -83,9 +83,13 @@ def can(position: Position, verb: str) -> bool:
 def test_a_redeal_is_told() -> None:
     position = cadogan.deal("la-belle-lucie:1")
     told_of = account(position, "redeal")
-    assert told_of.sentences[:2] == (
-        "The cards are gathered and dealt again.",
-        "The cards are shuffled.",
+    assert told_of.sentences == (
+        "The cards are gathered, shuffled and dealt again.",
+        "All 52 cards of fans 1 to 18 are taken up.",
+        "52 cards from the pack to fans 1 to 18.",
+    )
+    assert told_of.whole[2] == (
+        "Dealt to fan 1: two of diamonds, ace of spades and seven of diamonds."
     )
     assert told_of.dealt == 52
 
@@ -105,9 +109,29 @@ def test_the_open_moves_are_counted() -> None:
     assert counted(0, "card") == "0 cards"
 
 
-def test_many_sentences_are_cut_short() -> None:
-    assert shortened(list("abcdef")) == list("abcdef")
-    assert shortened(list("abcdefgh")) == [*"abcde", "And 3 more such steps."]
+def test_what_goes_home_by_itself_is_told() -> None:
+    position = cadogan.deal("general-sedgewick:21")
+    for text in ("turn", "lay", "turn", "lay"):
+        position.push(text)
+    assert told(position, "turn") == "Ace of diamonds from the pack to corner 2."
+
+
+def test_what_comes_to_lie_on_top_is_told_of_every_packet() -> None:
+    position = cadogan.deal("nestor:1")
+    assert account(position, "combine 3S columns.2 3H columns.4").shown == (
+        "Column 2 now shows knave of clubs.",
+        "Column 4 now shows four of hearts.",
+    )
+
+
+def test_a_move_taken_back_is_told_by_card_and_place() -> None:
+    position = cadogan.deal("the-shah:1")
+    position.push("2s")
+    assert take_back(position).sentences == (
+        "Six of clubs from place 1 of circle 2 of the star to the pack.",
+        "Two of spades from the ace foundation 2 to place 1 of circle 2 of the star.",
+    )
+    assert position.key == cadogan.deal("the-shah:1").key
 
 
 @pytest.mark.parametrize("slug", [entry.slug for entry in cadogan.games()])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from cadogan.advice.lookahead import Lookahead, Prospect
@@ -10,13 +9,12 @@ from cadogan.cards import name_card
 from cadogan.engine import codes
 from cadogan.engine.notation import moving_card, verb_of
 from cadogan.engine.position import MoveParts, parts_of_move
-from cadogan.prose.moves import say_place
-from cadogan.prose.narration import counted, line_of
+from cadogan.prose.names import say_place
+from cadogan.prose.narration import counted
 from cadogan.prose.words import capitalized, listed, number_in_words
 
 if TYPE_CHECKING:
     from cadogan.engine.position import Position
-    from cadogan.engine.table import Table
 
 LEADS_BACK: Final = "It only leads back to where the game was before."
 LEADS_ON: Final = "Goes back to where the game was before: from there something new is reached."
@@ -69,12 +67,6 @@ def the(card: int) -> str:
     return f"the {name_card(card)}"
 
 
-@lru_cache(maxsize=4096)
-def spoken(table: Table, place: int, line: str) -> str:
-    """A place as it is spoken."""
-    return say_place(table.spots[place].label, line=line)
-
-
 class Reasoner:
     """Finds what is to be said of one move."""
 
@@ -95,8 +87,8 @@ class Reasoner:
 
     def place(self, place: int) -> str:
         """A place as it is spoken."""
-        label = self.position.table.spots[place].label
-        return spoken(self.position.table, place, line_of(self.position, label))
+        table = self.position.table
+        return say_place(table, table.spots[place].label)
 
     def say(self) -> str:
         """The sentence."""

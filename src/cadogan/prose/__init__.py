@@ -2,14 +2,8 @@
 
 from cadogan.prose.document import Item, Paragraph, Rules, Section
 from cadogan.prose.glossary import glossary
-from cadogan.prose.moves import (
-    lines_of,
-    say_card,
-    say_cards,
-    say_event,
-    say_move,
-    say_place,
-)
+from cadogan.prose.moves import say_card, say_cards, say_event, say_move
+from cadogan.prose.names import say_place
 from cadogan.prose.rules import rules
 
 __all__ = [
@@ -18,7 +12,6 @@ __all__ = [
     "Rules",
     "Section",
     "glossary",
-    "lines_of",
     "rules",
     "say_card",
     "say_cards",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from cadogan.engine.judgement import Limit
 from cadogan.prose.clauses import sentences
 from cadogan.prose.dealing import marks_of, numbered
-from cadogan.prose.moves import lines_of, say_place
-from cadogan.prose.names import Names
+from cadogan.prose.names import Names, say_place
 from cadogan.prose.rules import ALLOWED, DEAL, REDEALS, TABLE, WON, rules
 from cadogan.prose.tables import zone_in_words
 from cadogan.vocabulary import (
@@ -135,12 +134,7 @@ def find_blocks(position: Position, refusal: Refusal) -> tuple[int, ...]:
 
 def tell_refusal(position: Position, refusal: Refusal) -> str:
     """The reason of a refusal, with places as they are spoken of: `no card lies at fan 3`."""
-    lines = lines_of(position.patience.definition)
-
-    def say(label: str) -> str:
-        return say_place(label, line=lines.get(label.partition(".")[0], "row"))
-
-    return refusal.say(say)
+    return refusal.say(partial(say_place, position.table))
 
 
 __all__ = ["Finder", "find_blocks", "tell_refusal"]

@@ -1,12 +1,15 @@
 """What zones, parts and sources are called in a sentence."""
 
-from collections.abc import Iterable
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, assert_never
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, assert_never
 
 from cadogan.cards import name_rank, name_ranks
-from cadogan.engine.geometry import Spot, cards_in, select, zone_places
-from cadogan.errors import InvalidSetupError
+from cadogan.engine.geometry import Spot, cards_in, hyphened, select, zone_places
+from cadogan.errors import InvalidSetupError, NotationError
 from cadogan.prose.words import (
     is_plural,
     listed,
@@ -28,12 +31,16 @@ from cadogan.vocabulary import (
     Foundations,
     Game,
     Part,
+    Ring,
     Source,
     Tableau,
     Talon,
     Where,
     Zone,
 )
+
+if TYPE_CHECKING:
+    from cadogan.engine.table import Table
 
 # Names that are no nouns: *ascending*, and those of peoples, *european*, with their capital.
 _OF_PEOPLES: Final = ("ean", "tic", "ian", "can")
@@ -104,6 +111,49 @@ def all_foundations(name: str) -> str:
     if is_plural(name) or name.endswith(_ADJECTIVES):
         return f"the {singular(name)} foundations"
     return f"the foundations of the {name}"
+
+
+@lru_cache(maxsize=8192)
+def say_place(table: Table, label: str) -> str:
+    """A place or a whole zone in words, from its text form: `fan 5`, `the ace foundation 2`.
+
+    This is the one name that a place has, wherever it is spoken of.  Raises NotationError when the
+    label is not a zone's name with at most two numbers.
+    """
+    stem, *numbers = label.split(".")
+    if not stem or len(numbers) > 2 or not all(number.isdecimal() for number in numbers):
+        raise NotationError(f"{label!r} is no place: a zone and its numbers are wanted, as fans.5")
+    zone = next((zone for zone in table.zone_list if hyphened(zone.name) == stem), None)
+    name = stem.replace("-", " ")
+    is_foundation = isinstance(zone, Foundations)
+    whole = all_foundations(name) if is_foundation else whole_zone(name)
+    if len(numbers) == 2:
+        line = "row" if zone is None else line_of(zone)
+        of_zone = "" if plural(line) == name else f" of {whole}"
+        return f"place {numbers[1]} of {line} {numbers[0]}{of_zone}"
+    if not numbers:
+        alone = is_foundation and label in table.place_by_label
+        return the_foundation(name) if alone else whole
+    if is_foundation and (rank_of_name(name) or name.endswith(_ADJECTIVES)):
+        return f"{the_foundation(name)} {numbers[0]}"
+    head = singular(name) if is_plural(name) else "place"
+    return f"{head} {numbers[0]}" + ("" if is_plural(name) else f" of {whole_zone(name)}")
+
+
+def line_of(zone: Zone) -> str:
+    """What the first of two numbers in the name of a place counts."""
+    is_round = not isinstance(zone, Talon) and isinstance(zone.shape, Ring)
+    return "circle" if is_round else "row"
+
+
+def say_places(table: Table, labels: Sequence[str]) -> str:
+    """Places of one line together: `fans 1 to 8`, `places 2 and 5 of row 3 of the rivers`."""
+    first = say_place(table, labels[0])
+    if len(labels) == 1:
+        return first
+    numbers = sorted(int(label.rpartition(".")[2]) for label in labels)
+    head, _, tail = first.partition(f" {labels[0].rpartition('.')[2]}")
+    return f"{plural(head)} {numbers_in_words(numbers)}{tail}"
 
 
 def lines_in_words(lines: Iterable[str]) -> str:

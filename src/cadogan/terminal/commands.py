@@ -30,6 +30,7 @@ COMMANDS: Final = (
     Command("undo", "take back the last move, the last N, or all", "[N]", short="u"),
     Command("redo", "make moves again that were taken back", "[N]", short="r"),
     Command("moves", "list the legal moves, all or those with these words", "[WORDS]", short="m"),
+    Command("tell", "tell again what happened last, every card and every place"),
     Command("table", "print the table", short="t"),
     Command("picture", "print a picture of the table as it lies"),
     Command("list", "show a place, a zone or the table whole, every card", "[PLACE]", short="l"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 MOVES_LISTED: Final = 40
 # A move that deals more cards than this has the whole table printed.
 DEALT_FEW: Final = 6
+# Of so many moves taken back together what they did is told; of more, their number.
+MOVES_TOLD: Final = 6
 HINTS: Final = ("knowing",)
 """The kinds of hints besides the fair ones."""
 LONGEST: Final = 86_400
@@ -68,6 +71,8 @@ class Conversation:
         self._verdicts: Watch | None = None
         self._listener = Listener(printer, lambda: lines_to_complete(self.position))
         self._is_over = False
+        # What was told last, to be told again.
+        self._last: Account | None = None
 
     @property
     def position(self) -> Position:
@@ -178,6 +183,8 @@ class Conversation:
                 self._redo(rest)
             case "moves":
                 self._list_moves(rest)
+            case "tell":
+                self._tell_again()
             case "table":
                 self._print_table()
             case "picture":
@@ -274,43 +281,46 @@ class Conversation:
         if not taken:
             raise NotationError("there is no move to take back")
         self.keeper.keep(self.sitting)
-        self._tell_of_moves("Taken back", taken)
+        self._tell_of_moves(taken, "taken back")
 
     def _redo(self, rest: list[str]) -> None:
         made = self.sitting.redo(_count(rest, len(self.sitting.taken_back)))
         if not made:
             raise NotationError("there is no move that was taken back")
         self.keeper.keep(self.sitting)
-        if len(made) == 1:
-            self._tell(made[0][1])
-        else:
-            self._tell_of_moves("Made again", [text for text, _ in made])
+        self._tell_of_moves(made, "made again")
 
     def _restart(self) -> None:
-        taken = self.sitting.undo(self.sitting.moves)
-        if not taken:
+        if not self.sitting.moves:
             raise NotationError("no move has been made")
-        self.keeper.keep(self.sitting)
-        self.printer.say(f"{counted(len(taken), 'move')} taken back.")
-        self._print_table()
-        self._say_standing()
+        self._undo(["all"])
 
-    def _tell_of_moves(self, lead: str, texts: Sequence[str]) -> None:
-        told = "; ".join(texts) if len(texts) <= DEALT_FEW else counted(len(texts), "move")
-        self.printer.say(f"{lead}: {told}.")
-        if self.watching:
-            self._print_table()
-        self._say_standing()
+    def _tell_of_moves(self, accounts: Sequence[Account], how: str) -> None:
+        account = reduce(Account.followed_by, accounts)
+        lead = f"{how.capitalize()}." if len(accounts) == 1 else ""
+        self._tell(account, lead or f"{counted(len(accounts), 'move')} {how}.", len(accounts))
 
-    def _tell(self, account: Account) -> None:
-        self.printer.say(" ".join(account.sentences))
-        if account.dealt > DEALT_FEW or (self.watching and self._is_on_table(account)):
+    def _tell(self, account: Account, lead: str = "", moves: int = 1) -> None:
+        """Tell of moves, and print what has changed, or the table where that is too much."""
+        self._last = account
+        told = account.sentences if moves <= MOVES_TOLD else ()
+        more = () if told == account.whole else ("'tell' names every card.",)
+        self.printer.say(" ".join([lead, *told, *more]).strip())
+        is_much = account.dealt > DEALT_FEW or moves > MOVES_TOLD
+        if is_much or (self.watching and self._is_on_table(account)):
             self._print_table()
         else:
             changed = changed_places(self.position, account, self.printer.style)
             if changed:
                 self.printer.say(f"Now {changed}.", indent="  ")
         self._say_standing()
+
+    def _tell_again(self) -> None:
+        """All that the last move did, one sentence a line."""
+        if self._last is None:
+            raise NotationError("no move has been made: 'list' reads the table")
+        for sentence in self._last.whole:
+            self.printer.say(sentence, indent="  ")
 
     def _is_on_table(self, account: Account) -> bool:
         """Has more changed than the hand and the talon, of which the sentences tell enough?"""
@@ -607,6 +617,7 @@ class Conversation:
         if self.sitting.moves and self.sitting.result == "playing" and self.keeper.is_safe:
             self.printer.say(f"{self.sitting.code} is kept as {self.keeper.identifier}.")
         self.sitting = Sitting(position)
+        self._last = None
         self.keeper.turn_over()
         self.begin()
 

@@ -9,7 +9,7 @@ from cadogan.engine import kernel_build
 from cadogan.engine.notation import HALF, format_move, join_halves
 from cadogan.engine.position import Outcome, Position
 from cadogan.engine.record import Record
-from cadogan.prose.narration import Account, Teller
+from cadogan.prose.narration import Account, Teller, take_back
 
 # The uncompiled kernel looks as far as it can without keeping the player waiting.
 STUCK_LIMIT: Final = 4000
@@ -80,28 +80,34 @@ class Sitting:
         self.taken_back.clear()
         return account
 
-    def undo(self, count: int) -> list[str]:
-        """Take back so many moves, or as many as there are; their texts, the last one first."""
-        taken: list[str] = []
-        steps = 0
-        while self.texts and (steps < count or self.texts[-1].endswith(HALF)):
-            text = self.texts.pop()
-            # Two exchanges made together are taken back together.
-            steps += not (text.endswith(HALF) and taken)
-            self.taken_back.append((self.position.pop(), text))
-            taken.append(text)
-        self.undos += len(taken)
+    def undo(self, count: int) -> list[Account]:
+        """Take back so many moves, or as many as there are, the last one first, and tell of each.
+
+        Two exchanges made together are taken back together, and told as one.
+        """
+        taken: list[Account] = []
+        while self.texts and (len(taken) < count or self.texts[-1].endswith(HALF)):
+            text, move = self.texts.pop(), self.position.move_stack[-1]
+            account = take_back(self.position)
+            if text.endswith(HALF) and taken:
+                taken[-1] = taken[-1].followed_by(account)
+            else:
+                taken.append(account)
+            self.taken_back.append((move, text))
+            self.undos += 1
         self.given_up = False
         return taken
 
-    def redo(self, count: int) -> list[tuple[str, Account]]:
-        """Make so many moves again, or as many as were taken back."""
-        made: list[tuple[str, Account]] = []
-        steps = 0
-        while self.taken_back and (steps < count or self.texts[-1].endswith(HALF)):
-            move, text = self.taken_back.pop()
-            steps += not text.endswith(HALF)
-            made.append((text, self._make(move, text)))
+    def redo(self, count: int) -> list[Account]:
+        """Make so many moves again, or as many as were taken back, and tell of each."""
+        made: list[Account] = []
+        while self.taken_back and (len(made) < count or self.texts[-1].endswith(HALF)):
+            joins = bool(self.texts) and self.texts[-1].endswith(HALF)
+            account = self._make(*self.taken_back.pop())
+            if joins and made:
+                made[-1] = made[-1].followed_by(account)
+            else:
+                made.append(account)
         return made
 
     def _make(self, move: int, text: str) -> Account:

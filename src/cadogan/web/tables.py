@@ -14,7 +14,7 @@ from cadogan.engine.geometry import CARD_HEIGHT, CARD_WIDTH, Spot, box_of, packe
 from cadogan.engine.notation import format_move, moving_card, verb_of
 from cadogan.engine.position import Change, Move, Outcome, Patience, Position, parts_of_move
 from cadogan.engine.table import Table
-from cadogan.prose import lines_of, say_place
+from cadogan.prose import say_place
 from cadogan.prose.narration import tell_move
 from cadogan.solver.facts import facts_of_game
 from cadogan.vocabulary import (
@@ -108,7 +108,6 @@ class Drawing:
 
     def __init__(self, table: Table, shown: frozenset[int]) -> None:
         spots = [table.spots[place] for place in sorted(shown)]
-        lines = lines_of(table.game)
         self.zones: list[tuple[Structure, list[tuple[int, Structure]]]] = []
         left, top, right, bottom = box_of(spots)
         for number, zone in enumerate(table.game.zones):
@@ -119,7 +118,6 @@ class Drawing:
                     continue
                 spot = table.spots[place]
                 room = room_of(spot, spread, spots)
-                line = lines.get(spot.label.partition(".")[0], "row")
                 places.append(
                     (
                         place,
@@ -129,7 +127,7 @@ class Drawing:
                             "y": spot.y,
                             "angle": spot.angle,
                             "room": room,
-                            "spoken": say_place(spot.label, line=line),
+                            "spoken": say_place(table, spot.label),
                         },
                     )
                 )
