@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any, Final
 
 from cadogan.cards import name_card
 from cadogan.engine.position import Position
@@ -195,7 +197,7 @@ class Listener:
         self.lay(self.place(where), cards_in(cards), into)
 
 
-FORMS = [
+FORMS: Final[list[tuple[str, Callable[..., Any]]]] = [
     (rf"Dealt to (?P<where>.+): (?P<cards>{SEVERAL})\.", Listener.dealt),
     (rf"Taken up from (?P<where>.+): (?P<cards>{SEVERAL})\.", Listener.taken_up),
     (r"All (?P<count>\d+) cards of (?P<where>.+) are taken up\.", Listener.all_taken_up),

@@ -90,17 +90,51 @@ def test_moves_are_taken_back_and_made_again() -> None:
     opening = table.conversation.position.text()
     table.say("ad", "ah", "3h 4h")
     after = table.conversation.position.text()
-    assert table.say("undo") == "Taken back: marry 3H fans.12 fans.15.\n6 moves open.\n"
+    assert table.say("undo") == (
+        "Taken back. Three of hearts from fan 15 to fan 12.\n"
+        "Now fans.12: 6S 7D 3H; fans.15: JC 4D 4H.\n6 moves open.\n"
+    )
     assert table.say("u 2").startswith(
-        "Taken back: play AH fans.17 aces.2; play AD fans.7 aces.1.\n"
+        "2 moves taken back. Ace of hearts from the ace foundation 2 to fan 17. Ace of"
     )
     assert table.conversation.position.text() == opening
-    assert table.say("redo").startswith("Ace of diamonds from fan 7 to the ace foundation 1.\n")
-    assert table.say("redo all").startswith("Made again: play AH")
+    assert table.say("redo").startswith(
+        "Made again. Ace of diamonds from fan 7 to the ace foundation 1.\n"
+    )
+    assert table.say("redo all").startswith("2 moves made again. Ace of hearts from fan 17")
     assert table.conversation.position.text() == after
     assert table.sitting.undos == 3
-    assert table.say("restart").startswith("3 moves taken back.\n")
+    assert table.say("restart").startswith("3 moves taken back. Three of hearts")
     assert table.conversation.position.text() == opening
+
+
+def test_what_is_too_much_to_listen_to_is_told_again_card_by_card() -> None:
+    table = Table("la-belle-lucie:1")
+    assert table.say("tell") == "No move has been made: 'list' reads the table.\n"
+    told = table.say("redeal")
+    assert "52 cards from the pack to fans 1 to 18. 'tell' names every card." in told.replace(
+        "\n", " "
+    )
+    again = table.say("tell").splitlines()
+    assert len(again) == 20
+    assert again[2] == "Dealt to fan 1: two of diamonds, ace of spades and seven of diamonds."
+    table.say("new the-shah:1")
+    assert table.say("tell").startswith("No move has been made")
+
+
+def test_two_exchanges_made_together_are_taken_back_as_one() -> None:
+    table = Table("the-fourteenth:1")
+    position = table.conversation.position
+    while not any(position.move_text(move).endswith(" and") for move in position.legal_moves):
+        table.sitting.make(position.legal_moves[0])
+    opening, made = position.text(), table.sitting.moves
+    first = next(m for m in position.legal_moves if position.move_text(m).endswith(" and"))
+    table.sitting.make(first)
+    table.sitting.make(position.legal_moves[0])
+    told = table.say("undo").replace("\n", " ")
+    assert told.startswith("Taken back. ")
+    assert told.count("change places") == 2
+    assert (position.text(), table.sitting.moves) == (opening, made)
 
 
 def test_a_new_move_forgets_what_was_taken_back() -> None:

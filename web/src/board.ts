@@ -4,7 +4,7 @@
  */
 
 import { drawArrow } from './arrow';
-import { capital, counted, nameCard, signCard } from './cards';
+import { capital, counted, nameCard, nameWanted, signCard } from './cards';
 import { h } from './dom';
 import { arrange, CARD_HEIGHT, placesOf, pointIn, type Picture, type Room, type TablePlace } from './layout';
 import { deckFor, mayMove, settings } from './settings';
@@ -424,7 +424,8 @@ export class Board {
       parts.push(place.space ? 'a space' : place.kind === 'hand' ? 'no card' : 'empty');
     } else if (place.count === 1) parts.push(nameCard(top ?? null));
     else parts.push(`${nameCard(top ?? null)} on top of ${counted(place.count, 'card')}`);
-    if (place.wants) parts.push(`wants ${nameCard(place.wants)}`);
+    const wanted = nameWanted(place);
+    if (wanted) parts.push(`wants ${wanted}`);
     if (this.picked.includes(place.label)) parts.push('taken up');
     else if (this.targets.has(place.label)) parts.push('can go here');
     return `${name}: ${parts.join(', ')}`;

@@ -13,6 +13,12 @@ export function nameCard(card: string | null): string {
   return `${RANKS[card.slice(0, -1)] ?? card} of ${SUITS[card.slice(-1)] ?? ''}`;
 }
 
+/** What a place wants next, as it is drawn there: a card, or any card of a rank; empty for nothing. */
+export function nameWanted({ wants, numeral = '' }: { wants: string; numeral?: string }): string {
+  if (wants) return nameCard(wants);
+  return numeral ? `any ${RANKS[numeral] ?? numeral}` : '';
+}
+
 /** `TH` -> `10♥`. */
 export function signCard(card: string): string {
   const rank = card.slice(0, -1);

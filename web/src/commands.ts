@@ -1,6 +1,6 @@
 /** The command line: the same words as in the terminal. */
 
-import { capital, counted, nameCard, parseCard } from './cards';
+import { capital, counted, nameCard, nameWanted, parseCard } from './cards';
 import type { CommandName } from './keys';
 import type { Place, Table } from './types';
 
@@ -19,7 +19,7 @@ export type Command =
 const PLAIN: Record<string, CommandName> = {
   hint: 'hint', hints: 'hint', h: 'hint', solver: 'solver', new: 'newDeal', n: 'newDeal', restart: 'restart',
   state: 'state', s: 'state', help: 'keys', '?': 'keys', keys: 'keys', rules: 'rules', home: 'allHome', a: 'safeHome', safe: 'safeHome',
-  last: 'said', l: 'said', 'give-up': 'giveUp',
+  last: 'said', l: 'said', tell: 'tell', 'give-up': 'giveUp',
 };
 
 /** What a typed line means. */
@@ -133,8 +133,8 @@ export function tellState(table: Table): string[] {
   if (table.hand) lines.push(`${capital(nameCard(table.hand))} is turned up.`);
   const wants = table.zones
     .flatMap((zone) => zone.places)
-    .filter((place) => place.wants)
-    .map((place) => `${place.spoken} wants ${nameCard(place.wants)}`);
+    .filter((place) => nameWanted(place))
+    .map((place) => `${place.spoken} wants ${nameWanted(place)}`);
   if (wants.length) lines.push(`${capital(wants.join('; '))}.`);
   return lines;
 }

@@ -37,6 +37,7 @@ const COMMAND_LIST = {
   where: { words: 'where is a card?', usual: ['w'] },
   state: { words: 'how the game stands', usual: ['s'] },
   said: { words: 'what happened last', usual: ['l'] },
+  tell: { words: 'what happened last, every card and every place', usual: ['Shift+l'] },
   line: { words: 'the command line', usual: ['c', '/'] },
   newDeal: { words: 'new deal', usual: ['n'] },
   restart: { words: 'this deal again', usual: ['Shift+n'] },

@@ -1,6 +1,6 @@
 /** What the player looks at in a dialog: a packet, the moves, where a card lies. */
 
-import { capital, counted, nameCard } from './cards';
+import { capital, counted, nameCard, nameWanted } from './cards';
 import { allPlaces, findPlace, listCards, parseCommand, whereIs } from './commands';
 import type { Desk } from './desk';
 import { button, dialog, h } from './dom';
@@ -33,7 +33,7 @@ export function lookThrough({ table, board }: Desk, label: string): void {
   dialog(
     capital(place.spoken),
     h('p', {}, place.cards.length ? `${counted(place.cards.length, 'card')}, the top card first.` : 'No card lies here.'),
-    spot?.wants ? h('p', {}, `Wanted next: ${nameCard(spot.wants)}.`) : null,
+    spot && nameWanted(spot) ? h('p', {}, `Wanted next: ${nameWanted(spot)}.`) : null,
     list,
   );
 }

@@ -215,16 +215,24 @@ export class Hand {
   /** Play home whatever can go, or can go without harm, one card after another. */
   async allHome(safely: boolean): Promise<void> {
     this.take([]);
+    const { home } = this.desk.table;
     let played = 0;
     for (; played < 208; played += 1) {
+      const { made } = this.desk.table;
       const move = nextHome(this.desk.table, safely);
       if (!move || this.desk.table.outcome) break;
       if (!(await this.desk.make([move.text]))) break;
+      // Whoever takes a move back meanwhile wants no more of it.
+      if (this.desk.table.made !== made + 1) break;
     }
     if (played === 0) {
       const more = safely && nextHome(this.desk.table, false);
       refuse(more ? 'No card can go home without a thought. “home” plays all home that can go.' : 'No card can go home now.');
-    } else say(`${counted(played, 'card')} played home.`);
+    } else {
+      // What was taken back meanwhile is not home.
+      const more = this.desk.table.home - home;
+      say(more > 0 ? `${counted(more, 'card')} played home.` : 'No more cards are home than before.');
+    }
   }
 
   /** Take more or fewer cards of the packet that is taken up. */

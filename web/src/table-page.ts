@@ -2,8 +2,8 @@
 
 import { api, Refused } from './api';
 import { Board } from './board';
-import { capital, counted, nameCard } from './cards';
-import { allPlaces, findPlace, listCards, parseCommand, tellState, whereIs } from './commands';
+import { counted } from './cards';
+import { findPlace, listCards, parseCommand, tellState, whereIs } from './commands';
 import { askCode, beginDeal, codeMeant, nextCode, share } from './dealing';
 import type { Desk } from './desk';
 import { button, confirmed, h, isTyping } from './dom';
@@ -47,6 +47,7 @@ export class TablePage implements Desk {
   private closed = false;
   private scrolling = 0;
   private lastSaid: string[] = [];
+  private lastTold: readonly string[] = [];
   /** Why the last move that was tried is not allowed, while it still is not. */
   private lastRefusal: { line: string; rule: string; blocks: readonly number[] } | null = null;
   private readonly withPack: boolean;
@@ -272,6 +273,7 @@ export class TablePage implements Desk {
   /** A new state of the table. */
   private accept(table: Table): void {
     this.current = table;
+    if (table.told.length) this.lastTold = table.told;
     this.lastRefusal = null;
     if (!this.closed) {
       // The table takes the room that the end of the game leaves it.
@@ -373,19 +375,10 @@ export class TablePage implements Desk {
     location.replace(`#/table/${table.id}`);
   }
 
-  private after(before: Table, table: Table, moved: readonly string[]): string[] {
-    const lines = [...table.log];
+  private after(before: Table, table: Table): string[] {
+    const lines = logOf(table);
     if (settings().terse) return lines;
-    // What has come to light where the card was taken from.
-    const first = table.changes[0];
-    const place = first && !first.turned ? allPlaces(table).find((one) => one.label === first.from) : null;
-    if (place && moved.length === 1 && place.kind === 'tableau') {
-      const top = place.cards.at(-1);
-      const old = allPlaces(before).find((one) => one.label === place.label);
-      if (top && old && old.cards.length > place.cards.length) {
-        lines.push(`${capital(place.spoken)} now shows ${nameCard(top)}.`);
-      }
-    }
+    lines.push(...table.shown);
     const [grace] = gracesOf(table);
     if (grace && gracesOf(before).length === 0) lines.push(`A grace may be used now: ${grace.spoken}`);
     if (table.outcome === null) lines.push(`${counted(table.moves.length, 'move')} open.`);
@@ -405,7 +398,7 @@ export class TablePage implements Desk {
         else if (moves.length === 1) this.redo.made(written);
         else this.redo.clear();
         this.accept(made);
-        this.tell(this.after(before, made, moves));
+        this.tell(this.after(before, made));
         return true;
       } catch (error) {
         // The table stands as before: what was being found out of it is asked again.
@@ -427,7 +420,7 @@ export class TablePage implements Desk {
       const table = await api.undo(this.table.id, this.table.revision, wanted);
       this.redo.takenBack(table.undone);
       this.accept(table);
-      this.tell([...table.log, settings().terse ? '' : `${counted(table.moves.length, 'move')} open.`]);
+      this.tell([...logOf(table), ...(settings().terse ? [] : [...table.shown, `${counted(table.moves.length, 'move')} open.`])]);
     });
   }
 
@@ -641,6 +634,7 @@ export class TablePage implements Desk {
       where: () => askWhere(this),
       state: () => this.tell(tellState(this.table)),
       said: () => say(...this.lastSaid),
+      tell: () => (this.lastTold.length ? say(...this.lastTold) : refuse('Nothing has happened yet: “list” reads a place.')),
       line: () => this.line.focus(),
       newDeal: () => this.newDeal(),
       restart: () => this.restart(),
@@ -652,6 +646,11 @@ export class TablePage implements Desk {
     };
     await deeds[command]();
   }
+}
+
+/** What happened, and where that does not name every card, how to hear them all. */
+function logOf({ log, told }: Table): string[] {
+  return log.join() === told.join() ? [...log] : [...log, `“tell” (${keysInWords('tell') || 'no key'}) names every card.`];
 }
 
 /** `rule II`, `rules I, II`. */

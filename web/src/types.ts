@@ -160,6 +160,10 @@ export interface Table {
   marks?: Mark[];
   moves: Move[];
   log: string[];
+  /** What `log` tells, with every card. */
+  told: string[];
+  /** What came to lie on top where cards were taken away. */
+  shown: string[];
   changes: Change[];
   undone: string[];
   of?: number;

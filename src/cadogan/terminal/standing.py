@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cadogan.cards import name_card, name_rank
+from cadogan.cards import PACK_SIZE, name_card, name_rank
 from cadogan.engine import codes
-from cadogan.engine.table import ladders_of
 from cadogan.prose.narration import counted
-from cadogan.vocabulary import Foundations, Stakes, SuitRule
+from cadogan.vocabulary import Stakes
 
 if TYPE_CHECKING:
     from cadogan.engine.position import Position
@@ -56,33 +55,24 @@ def redeals_in_words(position: Position) -> str:
 
 
 def foundation_in_words(position: Position, place: int) -> str:
-    """A foundation's top card, how many cards lie there, and which rank comes next."""
-    table, kernel = position.table, position.kernel
-    zone = table.zone_at(place)
-    assert isinstance(zone, Foundations)
-    cards = kernel.packet_at(place)
-    ladders = ladders_of(zone.ladder)
-    base = cards[0] if cards else None
-    laid = len(cards)
-    if zone.beside:
-        beside = kernel.packet_at(table.zone_places(zone.beside)[_number_in_zone(position, place)])
-        base = beside[0] if beside else None
-        laid += 1
-    if base is None:
-        ranks = sorted({name_rank(ladder[0]) for ladder in ladders})
-        return f"empty, {ranks[0]} first" if len(ranks) == 1 else "empty"
-    ladder = next((one for one in ladders if one[0] == base % 13 + 1), ())
+    """A foundation's top card, how many cards lie there, and what it wants next."""
+    cards = position.kernel.packet_at(place)
     top = f"{name_card(cards[-1])}, {counted(len(cards), 'card')}" if cards else "empty"
-    if laid >= len(ladder):
-        return f"{top}, complete" if ladder else top
-    following = name_rank(ladder[laid])
-    if zone.suit is SuitRule.SAME:
-        return f"{top}, {following} of {name_card(base).partition(' of ')[2]} next"
-    return f"{top}, {following} next"
+    wanted = wanted_in_words(position, place)
+    if not wanted:
+        is_complete = cards and not position.kernel.want_at(place)
+        return f"{top}, complete" if is_complete else top
+    return f"{top}, {wanted} {'next' if cards else 'first'}"
 
 
-def _number_in_zone(position: Position, place: int) -> int:
-    return place - position.table.zone_places(position.table.spots[place].zone)[0]
+def wanted_in_words(position: Position, place: int) -> str:
+    """The card that a place takes next, or the rank where it may be any of one; else empty."""
+    mask = position.kernel.want_at(place)
+    cards = [card for card in range(PACK_SIZE) if mask >> card & 1]
+    if len(cards) == 1:
+        return name_card(cards[0])
+    ranks = {name_rank(card % 13 + 1) for card in cards}
+    return ranks.pop() if len(ranks) == 1 else ""
 
 
 def _capital(label: str) -> str:

@@ -38,7 +38,7 @@ from cadogan.advice import Judgement, advise, review
 from cadogan.engine.definition import texts_of_readings
 from cadogan.engine.notation import format_move, parse_code, split_halves
 from cadogan.engine.position import Move, Outcome, Patience, Position
-from cadogan.engine.record import Record, begin, parse_record
+from cadogan.engine.record import HALF, Record, begin, parse_record
 from cadogan.errors import (
     CadoganError,
     IllegalMoveError,
@@ -51,7 +51,7 @@ from cadogan.errors import (
 from cadogan.prose import glossary, rules
 from cadogan.prose.citing import find_blocks, tell_refusal
 from cadogan.prose.moves import say_event
-from cadogan.prose.narration import Teller, tell_outcome
+from cadogan.prose.narration import Account, Teller, take_back
 from cadogan.store import SavedGame, StaleGameError, Store, advance
 from cadogan.store.checking import record_of_game
 from cadogan.study.winnable import (
@@ -63,10 +63,11 @@ from cadogan.study.winnable import (
     winnable_numbers,
 )
 from cadogan.web.inquiries import BusyError, Inquiries, Inquiry
+from cadogan.web.reports import Report, report_undo
 from cadogan.web.reviews import Reviews, describe_review
 from cadogan.web.saving import Clerk
 from cadogan.web.streams import EventStream
-from cadogan.web.tables import describe_change, describe_position, draw_opening, outcome_of
+from cadogan.web.tables import describe_position, draw_opening, outcome_of
 from cadogan.web.verdicts import MEMORY, Verdicts
 
 if TYPE_CHECKING:
@@ -410,10 +411,10 @@ class Rooms:
             result=result,
             score=position.score,
         )
-        log = ["The cards are dealt."]
+        begun = "The cards are dealt."
         if arrived and texts:
-            log = [f"The game goes on after move {len(texts)}."]
-        shown = self.show(saved, kept, outcome, log)
+            begun = f"The game goes on after move {len(texts)}."
+        shown = self.show(saved, kept, outcome, Report([begun]))
         self.tables.give(saved, kept)
         return answer(shown, 201)
 
@@ -467,8 +468,7 @@ class Rooms:
             if len(texts) + len(wanted) > LONGEST_GAME:
                 self.tables.give(saved, kept)
                 raise RequestError(422, f"a game has at most {LONGEST_GAME} moves")
-            told: list[str] = []
-            changes: list[Structure] = []
+            told = Report()
             outcome = None
             for made, text in enumerate(wanted, 1):
                 try:
@@ -485,10 +485,9 @@ class Rooms:
                 position.make(move)
                 if made == len(wanted):
                     outcome = outcome_of(position)
-                told += [*teller.account().sentences, *tell_outcome(outcome)]
-                changes += [describe_change(position, change) for change in position.changes()]
+                told.add(teller.account(), position, outcome)
             saved = self.keep(saved, kept, outcome)
-            shown = self.show(saved, kept, outcome, told, changes)
+            shown = self.show(saved, kept, outcome, told)
             self.tables.give(saved, kept)
         return answer(shown)
 
@@ -499,18 +498,21 @@ class Rooms:
             raise RequestError(400, '"count" must be a whole number, at least 1')
         with self.changing(request, body) as (saved, kept):
             position, texts = kept
-            count = min(count, len(texts))
-            if count == 0:
+            if not texts:
                 self.tables.give(saved, kept)
                 raise RequestError(422, "there is no move to take back")
-            undone = texts[-count:]
-            for _ in range(count):
-                position.pop()
-            del texts[-count:]
+            undone: list[str] = []
+            accounts: list[Account] = []
+            # Two exchanges made together are taken back together.
+            while texts and (len(accounts) < count or texts[-1].endswith(HALF)):
+                account = take_back(position)
+                if texts[-1].endswith(HALF) and accounts:
+                    account = accounts.pop().followed_by(account)
+                accounts.append(account)
+                undone.insert(0, texts.pop())
             outcome = outcome_of(position)
-            saved = self.keep(saved, kept, outcome, undos=count)
-            moves = "move is" if count == 1 else f"{count} moves are"
-            shown = self.show(saved, kept, outcome, [f"The last {moves} taken back."])
+            saved = self.keep(saved, kept, outcome, undos=len(undone))
+            shown = self.show(saved, kept, outcome, report_undo(accounts))
             shown["undone"] = undone
             self.tables.give(saved, kept)
         return answer(shown)
@@ -528,7 +530,7 @@ class Rooms:
                 self.tables.give(saved, kept)
                 raise RequestError(422, ended)
             saved = self.keep(saved, kept, outcome, result="left")
-            shown = self.show(saved, kept, outcome, [say_event("given up")])
+            shown = self.show(saved, kept, outcome, Report([say_event("given up")]))
             self.tables.give(saved, kept)
         return answer(shown)
 
@@ -726,15 +728,13 @@ class Rooms:
         self, saved: SavedGame, position: Position, last: Sequence[Move], of: int
     ) -> Structure:
         """A table as it is not now, read only, after a last move that is made here."""
-        told: list[str] = []
-        changes: list[Structure] = []
+        told = Report()
         for move in last:
             teller = Teller(position, move)
             position.make(move)
             won = Outcome.WON if position.is_won else None
-            told = [*teller.account().sentences, *tell_outcome(won)]
-            changes = [describe_change(position, change) for change in position.changes()]
-        shown = self.show(saved, Kept(position, []), outcome_of(position), told, changes)
+            told.add(teller.account(), position, won)
+        shown = self.show(saved, Kept(position, []), outcome_of(position), told)
         shown["moves"] = []
         shown["of"] = of
         return shown
@@ -829,8 +829,7 @@ class Rooms:
         saved: SavedGame,
         kept: Kept,
         outcome: Outcome | None,
-        told: Sequence[str] = (),
-        changes: Sequence[Structure] = (),
+        told: Report | None = None,
     ) -> Structure:
         """A table for the page."""
         return {
@@ -838,9 +837,7 @@ class Rooms:
             "revision": saved.revision,
             "record": saved.record,
             "result": saved.result,
-            "log": told,
-            "changes": changes,
-            "undone": [],
+            **(told or Report()).data(),
             **describe_position(kept.position, outcome),
             **describe_proof(
                 kept.position.patience.code if not kept.position.dealt_cards else "",
