@@ -141,5 +141,5 @@ class Service:
 
 def state_of(table: Structure) -> Structure:
     """What of a table is the game itself: not when and how it was asked for."""
-    passing = ("id", "revision", "log", "changes", "undone", "of")
+    passing = ("id", "revision", "log", "told", "shown", "changes", "undone", "of")
     return {name: value for name, value in table.items() if name not in passing}
