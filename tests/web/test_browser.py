@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Route, expect
 
+import cadogan
+from cadogan.prose import say_place
 from tests.web.player import (
     PHONE,
     Hand,
@@ -158,8 +160,12 @@ def sentences_of(move: str) -> list[str]:
     words = move.split()
     if words[0] != "combine":
         return []
-    names = [f"{RANKS[card[0]]} of {SUITS[card[1]]}" for card in words[1::2]]
-    return [f"{names[0].capitalize()} and {names[1]} are taken away."]
+    table = cadogan.game("nestor").table
+    first, second = (
+        f"{RANKS[card[0]]} of {SUITS[card[1]]}, of {say_place(table, place)}"
+        for card, place in zip(words[1::2], words[2::2])
+    )
+    return [f"{first.capitalize()}, and {second}, are taken away."]
 
 
 # ---------------------------------------------------------------------------------------- trouble

@@ -1140,3 +1140,46 @@ def test_a_store_that_another_program_holds_is_told(fresh: Service) -> None:
     finally:
         holder.close()
     assert fresh.move(table, MOVES[0])["made"] == 1
+
+
+def test_moves_taken_back_are_told_by_card_and_place(server: Service) -> None:
+    table = server.begin("the-shah:1")
+    table = server.undo(server.move(table, "2s"))
+    assert table["log"] == table["told"]
+    assert table["log"] == [
+        "The last move is taken back.",
+        "Six of clubs from place 1 of circle 2 of the star to the pack.",
+        "Two of spades from the ace foundation 2 to place 1 of circle 2 of the star.",
+    ]
+
+
+def test_what_is_too_much_to_listen_to_is_told_card_by_card_besides(server: Service) -> None:
+    table = server.move(server.begin("la-belle-lucie:1"), "redeal")
+    assert table["log"][-1] == "52 cards from the pack to fans 1 to 18."
+    assert len(table["told"]) == 20
+
+
+def test_every_new_top_is_told_after_a_combination(server: Service) -> None:
+    table = server.move(server.begin("nestor:1"), "combine 3S columns.2 3H columns.4")
+    assert table["shown"] == [
+        "Column 2 now shows knave of clubs.",
+        "Column 4 now shows four of hearts.",
+    ]
+
+
+def test_two_exchanges_made_together_are_taken_back_and_made_again_as_one(server: Service) -> None:
+    position, before = cadogan.deal("the-fourteenth:1"), []
+    while not any(position.move_text(move).endswith(" and") for move in position.legal_moves):
+        before.append(position.move_text(position.legal_moves[0]))
+        position.push(before[-1])
+    table = server.move(server.begin("the-fourteenth:1"), *before)
+    first = next(m for m in position.legal_moves if position.move_text(m).endswith(" and"))
+    halves = [position.move_text(first)]
+    position.push(first)
+    halves.append(position.move_text(position.legal_moves[0]))
+    made = server.move(table, *halves)
+    back = server.undo(made)
+    assert state_of(back) == state_of(table)
+    assert len(back["undone"]) == 1
+    assert sum("change places" in sentence for sentence in back["log"]) == 2
+    assert state_of(server.move(back, *back["undone"])) == state_of(made)

@@ -36,9 +36,9 @@ from starlette.staticfiles import StaticFiles
 from cadogan import catalogue
 from cadogan.advice import Judgement, advise, review
 from cadogan.engine.definition import texts_of_readings
-from cadogan.engine.notation import format_move, parse_code, split_halves
+from cadogan.engine.notation import HALF, format_move, join_halves, parse_code, split_halves
 from cadogan.engine.position import Move, Outcome, Patience, Position
-from cadogan.engine.record import HALF, Record, begin, parse_record
+from cadogan.engine.record import Record, begin, parse_record
 from cadogan.errors import (
     CadoganError,
     IllegalMoveError,
@@ -513,7 +513,7 @@ class Rooms:
             outcome = outcome_of(position)
             saved = self.keep(saved, kept, outcome, undos=len(undone))
             shown = self.show(saved, kept, outcome, report_undo(accounts))
-            shown["undone"] = undone
+            shown["undone"] = join_halves(undone)
             self.tables.give(saved, kept)
         return answer(shown)
 
