@@ -70,7 +70,8 @@ Read it from the last piece upward.
   seen from the card that is covered. There is no clause that fills a space, so an empty place stays
   empty.
 * **`rule`** is the number of the rule on the book's page. The tests hold that every numbered rule
-  is cited somewhere, and no other.
+  is cited somewhere, and no other. **`rules`** says what each of them is about; who is refused a
+  move is told a number only where it is about the matter.
 * **`readings`** are the points that the page leaves open, and how we settle them. Where one may
   well settle them otherwise, or the book offers a variety, there is an `Option`: an errata slip
   that says which word to read for which.
