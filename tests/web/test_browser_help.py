@@ -35,7 +35,13 @@ def test_a_refused_move_lights_the_rule_that_forbids_it(
     ("code", "source", "target", "reason", "written"),
     [
         ("la-belle-lucie:1", "fans.1", "fans.2", "is married only to", "You may marry"),
-        ("canfield-or-klondike:3", "layout.1", "layout.2", "fits only on", "of the other color"),
+        (
+            "canfield-or-klondike:3",
+            "layout.1",
+            "layout.2",
+            "nothing is placed on",
+            "of the other color",
+        ),
         ("the-salic-law:3", "kings.1", "kings.2", "stays", "No card leaves the foundations."),
     ],
 )
