@@ -460,7 +460,9 @@ def test_setting_up_names_the_card_that_is_wrong() -> None:
 
 
 def test_setting_up_names_the_zones_there_are() -> None:
-    with pytest.raises(InvalidSetupError, match="no zone 'columns': its zones are garden, bouquet"):
+    with pytest.raises(
+        InvalidSetupError, match="no zone 'columns': its zones are aces, garden, bouquet"
+    ):
         cadogan.game("the-flower-garden").set_up({"columns": []})
 
 

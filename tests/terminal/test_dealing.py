@@ -169,3 +169,22 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     (tmp_path / "noise").write_bytes(b"\xff\xfe\x00\x80")
     with pytest.raises(NotationError, match="no text in UTF-8"):
         deal_from_file(lucie(), str(tmp_path / "noise"))
+
+
+@pytest.mark.parametrize("code", ["the-shah:5", "the-square:5", "the-queens:2", "sly:3", "anna:4"])
+def test_a_table_with_its_foundations_is_typed_in(code: str, tmp_path: Path) -> None:
+    position = cadogan.deal(code)
+    kernel, table = position.kernel, position.table
+    written: dict[str, object] = {
+        zone.name.replace(" ", "-"): [
+            [format_card(card) for card in kernel.packet_at(place)]
+            for place in table.zone_places(zone.name)
+        ]
+        for zone in position.patience.definition.zones
+    }
+    if kernel.size_at(table.hand):
+        written["hand"] = [format_card(card) for card in kernel.packet_at(table.hand)]
+    written["stock"] = format_cards(kernel.packet_at(table.stock)[::-1])
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps(written), encoding="utf-8")
+    assert deal_from_file(position.patience, str(path), position.number) == position

@@ -159,12 +159,16 @@ class Patience:
         pack: Sequence[int] = (),
         number: int = 1,
     ) -> Position:
-        """Set up the opening table of a real deal: for each zone its packets, bottom card first,
-        and the undealt pack in the order in which it is turned.
+        """Set up the table of a real deal as it lies before the first move: for each zone its
+        packets, bottom card first, and the undealt pack in the order in which it is turned.
 
-        Raises InvalidSetupError when zones, counts or cards are not those of the opening.
+        Foundations that have begun and the card turned up (`hand`) belong to it; cards that the
+        rules withdraw may be left out.  Raises InvalidSetupError when zones, counts or cards are
+        not those of an opening.
         """
-        return self.deal_cards(self._undeal(packets, pack), number)
+        from cadogan.engine.undealing import set_up
+
+        return set_up(self, packets, pack, number)
 
     def _begin(self, cards: Sequence[int], number: int) -> Position | None:
         table = self.table
@@ -173,66 +177,6 @@ class Patience:
         if not kernel.begin(left, placed):
             return None
         return Position(self, kernel, number)
-
-    def _undeal(
-        self, packets: Mapping[str, Sequence[Sequence[int]]], pack: Sequence[int]
-    ) -> list[int]:
-        """Find the order of the pack from the table that it was dealt to."""
-        table = self.table
-        held: dict[int, list[int]] = {}
-        for name, lists in packets.items():
-            places = self._zone_for(name)
-            if len(lists) != len(places):
-                raise InvalidSetupError(
-                    f"{self.name}: {name} has {len(places)} packets, not {len(lists)}"
-                )
-            held |= {place: list(cards) for place, cards in zip(places, lists)}
-        for place, cards in held.items():
-            if any(place in range(first, end) for first, end in self._dealt_from_the_top()):
-                held[place] = cards[::-1]
-        dealt: list[int] = []
-        for instruction in table.script:
-            if instruction.op != codes.DEAL or instruction.clauses:
-                break
-            for entry in table.pool.entries[slice(*instruction.places)]:
-                if not any(held.values()) and not pack:
-                    # The last packet falls short when the pack runs out.
-                    break
-                if not held.get(entry.place):
-                    raise InvalidSetupError(
-                        f"{self.name}: a card is missing at {table.spots[entry.place].label}"
-                    )
-                dealt.append(held[entry.place].pop(0))
-        for place, cards in held.items():
-            if cards:
-                raise InvalidSetupError(
-                    f"{self.name}: {format_card(cards[0])} is one card too many at"
-                    f" {table.spots[place].label}"
-                )
-        return [*dealt, *pack]
-
-    def _zone_for(self, name: str) -> range:
-        """The places of a zone; a game with one tableau knows it by any name."""
-        table = self.table
-        tableaux = [zone.name for zone in self.definition.zones if isinstance(zone, Tableau)]
-        wanted = name.replace("-", " ")
-        if wanted in tableaux:
-            return table.zone_places(wanted)
-        if len(tableaux) == 1:
-            return table.zone_places(tableaux[0])
-        raise InvalidSetupError(
-            f"{self.name} has no zone {name!r}: its zones are {', '.join(tableaux)}"
-        )
-
-    def _dealt_from_the_top(self) -> list[tuple[int, int]]:
-        table = self.table
-        ranges = []
-        for instruction in table.script:
-            if instruction.op == codes.DEAL and instruction.flags & 4:
-                entries = table.pool.entries[slice(*instruction.places)]
-                places = [entry.place for entry in entries]
-                ranges.append((min(places), max(places) + 1))
-        return ranges
 
 
 def compare_packs(pack: Sequence[int], given: Sequence[int]) -> None:

@@ -164,6 +164,6 @@ def _packets(patience: Patience, key: str, value: object) -> list[list[int]]:
 
 
 def _places(patience: Patience, key: str) -> int:
-    table = patience.table
-    name = key.replace("-", " ")
-    return len(table.zone_places(name)) if name in table.zone_number else 0
+    from cadogan.engine.undealing import zone_for
+
+    return len(zone_for(patience, key))
