@@ -88,8 +88,13 @@ class Listener:
         assert (head, tail or "") in self.lines, f"no such places: {name!r}"
         return [f"{self.lines[head, tail or '']}.{number}" for number in numbers_in(numbers)]
 
-    def take(self, label: str, cards: list[Card], height: str | None = None) -> None:
-        """Cards leave a place: the top ones, one at a height, or one that lies there only once."""
+    def take(
+        self, label: str, cards: list[Card], height: str | None = None, *, goal: str = "pack"
+    ) -> None:
+        """Cards leave a place: the top ones, or one at a height.
+
+        What goes to the pack unseen stays unseen; what goes elsewhere has come to the top.
+        """
         if label in ("pack", "out"):
             self.pack -= len(cards) if label == "pack" else 0
             return
@@ -100,9 +105,11 @@ class Listener:
         elif height:
             assert own.pop(int(height) - 1) == cards[0]
         else:
-            # A card that has come to the top in the meantime was hidden before.
             known = own[len(own) - len(cards) :]
-            same = [was in (None, now) for was, now in zip(known, cards, strict=True)]
+            same = [
+                was == now or (was is None and goal != "pack")
+                for was, now in zip(known, cards, strict=True)
+            ]
             assert all(same), (label, own, cards)
             del own[len(own) - len(cards) :]
 
@@ -183,7 +190,7 @@ class Listener:
         """Cards go from a place to another."""
         # The name of a place may hold the word, too.
         told = cards_in(cards)
-        self.take(self.place(origin) if origin else "hand", told, height)
+        self.take(self.place(origin) if origin else "hand", told, height, goal=self.place(goal))
         self.lay(self.place(goal), told, into)
 
     def slipped(self, cards: str, height: str | None, where: str) -> None:

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from '../src/api';
 import { arrowBetween } from '../src/arrow';
-import { nameCard, parseCard, signCard } from '../src/cards';
+import { nameCard, nameWanted, parseCard, signCard } from '../src/cards';
 import { findPlace, listCards, parseCommand, tellState, whereIs } from '../src/commands';
 import { answers, lengthClass, skillClass, sorted, traitsOf, type Order } from '../src/contents';
 import { codeMeant, nextCode } from '../src/dealing';
@@ -283,5 +283,25 @@ describe('the redo list', () => {
     expect(readList('{"a":1}')).toEqual([]);
     expect(readList('["a", 2]')).toEqual(['a']);
     expect(readList('[')).toEqual([]);
+  });
+});
+
+describe('what a foundation wants', () => {
+  it('is said as it is drawn: a card, or any card of a rank', () => {
+    expect(nameWanted({ wants: '3H', numeral: '3' })).toBe('three of hearts');
+    expect(nameWanted({ wants: '', numeral: 'Q' })).toBe('any queen');
+    expect(nameWanted({ wants: '' })).toBe('');
+  });
+  it('is told with the state', () => {
+    const [aces] = TABLE.zones;
+    const place = { label: 'corners.1', spoken: 'corner 1', cards: [], wants: '', numeral: 'T' };
+    const table = { ...TABLE, zones: [{ ...aces, places: [place] }] };
+    expect(tellState(table as unknown as Table).at(-1)).toBe('Corner 1 wants any ten.');
+  });
+});
+
+describe('the command line', () => {
+  it('tells every card of what happened last', () => {
+    expect(parseCommand('tell')).toEqual({ kind: 'run', command: 'tell' });
   });
 });

@@ -229,7 +229,8 @@ class Telling:
             return [f"{count} cards {verb} {targets}."]
         named = ""
         if isinstance(table.zone_at(steps[0].target), Foundations) and count <= NAMED_HOME:
-            named = f": {say_seen(tuple(card for step in steps for card in step.cards))}"
+            in_order = sorted(steps, key=lambda step: step.target)
+            named = f": {say_seen(tuple(card for step in in_order for card in step.cards))}"
         sources = self.places(dict.fromkeys(step.source for step in steps))
         return [f"{count} cards from {sources} to {targets}{named}."]
 

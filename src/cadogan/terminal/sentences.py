@@ -16,13 +16,15 @@ if TYPE_CHECKING:
 def changed_places(position: Position, account: Account, style: CardStyle) -> str:
     """The places of the tableau that a move changed, as they are now, in one line.
 
-    Foundations and talons are left out: of them the sentences tell enough.
+    Foundations, talons and places not yet laid out are left out: of them the sentences tell enough.
     """
     table = position.table
     places = [
         place
         for place in account.places
-        if place < table.hand and isinstance(table.zone_at(place), Tableau)
+        if place < table.hand
+        and isinstance(table.zone_at(place), Tableau)
+        and (position.kernel.size_at(place) or position.is_space(place))
     ]
     return draw_places(position, places, style=style)
 
