@@ -608,7 +608,10 @@ def forget(
         str, typer.Argument(metavar="ID", help="A game's id, as resume lists it; or a number.")
     ],
 ) -> None:
-    """Remove a game from the store for good; a damaged one goes by its row."""
+    """Remove a game from the store for good.
+
+    A damaged one goes by its row, as resume tells it.
+    """
     with _store() as store:
         if game.startswith("row-"):
             if not store.forget(game):

@@ -617,7 +617,6 @@ def test_an_identifier_may_be_given_by_its_beginning(server: Service) -> None:
         b'"text"',
         b"null",
         b"NaN",
-        b'{"code": 1e999}',
         b'{"code": "\\ud800"}',
         b"[" * 100_000,
         b'{"code": "the-shah:1"} {}',
@@ -648,9 +647,9 @@ def test_what_is_no_json_object_is_refused(
         ({"slug": "the-shah", "options": "talon-only"}, 400, "options"),
         ({"slug": "the-shah", "options": [1]}, 400, "options"),
         ({"slug": "the-shah", "options": ["flying"]}, 422, "flying"),
-        ({"slug": "the-shah", "number": "7"}, 422, "deal number"),
-        ({"slug": "the-shah", "number": 1.5}, 422, "deal number"),
-        ({"slug": "the-shah", "number": True}, 422, "deal number"),
+        ({"slug": "the-shah", "number": "7"}, 400, "whole number"),
+        ({"slug": "the-shah", "number": 1.5}, 400, "whole number"),
+        ({"slug": "the-shah", "number": True}, 400, "whole number"),
         ({"slug": "the-shah", "number": -1}, 422, "deal number"),
         ({"record": 7}, 400, "record"),
         ({"record": ""}, 422, "Edition"),
@@ -1008,9 +1007,8 @@ def test_a_game_that_another_program_saves_in_the_same_moment_is_told_as_it_stan
                 return save_all(pairs)
 
             monkeypatch.setattr(store, "save_all", save_late)
-            told = await post(
-                app, f"{path}/{what}", {"revision": 2, "count": 1, "moves": MOVES[1:2]}
-            )
+            more: dict[str, Structure] = {"moves": {"moves": MOVES[1:2]}, "undo": {"count": 1}}
+            told = await post(app, f"{path}/{what}", {"revision": 2, **more.get(what, {})})
             monkeypatch.undo()
             now = await Client(app, "GET", path).answer()
             assert told["table"] == now

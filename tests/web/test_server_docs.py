@@ -78,7 +78,7 @@ def test_summaries_and_statistics_are_what_is_written(
     left = server.move(left, left["moves"][0]["text"])
     server.ask("POST", f"/api/tables/{left['id']}/give-up", {"revision": left["revision"]})
     listed = server.ask("GET", "/api/tables")
-    assert set(listed) == {"unfinished", "finished"}
+    assert set(listed) == {"unfinished", "finished", "damaged"}
     assert fields_in([*listed["unfinished"], *listed["finished"]]) == fields_of("a summary")
     told = server.ask("GET", "/api/statistics")
     assert set(told) == {"games"}

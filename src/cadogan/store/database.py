@@ -106,9 +106,10 @@ class Database:
         place = "in memory" if path is None else str(path)
         if path is not None:
             _check_place(path)
-            # SQLite gives the files that it puts beside it the same rights.
+            # SQLite gives the files that it puts beside it the same rights.  One that is there is
+            # not opened: closing it would end the locks that others of this process hold on it.
             with suppress(OSError):
-                os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWN_FILE))
+                os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWN_FILE))
         try:
             connection = sqlite3.connect(
                 ":memory:" if path is None else path,

@@ -18,17 +18,20 @@ import time
 from asyncio import AbstractEventLoop, get_running_loop
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date
 from importlib.resources import files
+from inspect import iscoroutinefunction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, cast
 
 import msgspec
 from anyio import CapacityLimiter, to_thread
+from msgspec import UNSET
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import Mount, Route, Router
 from starlette.staticfiles import StaticFiles
@@ -63,7 +66,22 @@ from cadogan.study.winnable import (
     winnable_numbers,
 )
 from cadogan.web.inquiries import BusyError, Inquiries, Inquiry
+from cadogan.web.patience import is_without_room, tell_no_room
 from cadogan.web.reports import Report, report_undo
+from cadogan.web.requests import (
+    LONGEST_LINE,
+    MOST_MOVES,
+    Body,
+    Changed,
+    MalformedError,
+    MoveDoubted,
+    MovesMade,
+    MovesUndone,
+    NewTable,
+    OtherLine,
+    check_query,
+    read_body,
+)
 from cadogan.web.reviews import Reviews, describe_review
 from cadogan.web.saving import Clerk
 from cadogan.web.streams import EventStream
@@ -85,10 +103,6 @@ LONGEST_BODY: Final = 256 * 1024
 """Bytes of a request that are read."""
 LONGEST_REST: Final = 32 * 1024 * 1024
 """Bytes beyond these that are thrown away, so that the sender comes to read the refusal."""
-MOST_MOVES: Final = 5000
-"""Moves in one request or posted record."""
-LONGEST_LINE: Final = 500
-"""Letters of a move, a deal code or a name."""
 LONGEST_GAME: Final = 20_000
 """Moves of one game."""
 MOST_TABLES: Final = 256
@@ -381,16 +395,16 @@ class Rooms:
             }
         )
 
-    def open_table(self, request: Request, body: Structure) -> Response:
+    def open_table(self, request: Request, asked: NewTable) -> Response:
         """Begin a game."""
-        arrived = "record" in body
-        if arrived:
-            record = parse_record(text_in(body, "record"))
+        arrived = isinstance(asked.record, str)
+        if isinstance(asked.record, str):
+            record = parse_record(without_long_numbers(asked.record))
             if len(record.moves) > MOST_MOVES:
                 raise RequestError(422, f"the record has over {MOST_MOVES} moves")
             kept = replay_saved(record)
         else:
-            kept = Kept(opening(body, self.draw), [])
+            kept = Kept(opening(asked, self.draw), [])
         position, texts = kept
         outcome = outcome_of(position)
         result = result_of(outcome)
@@ -460,10 +474,10 @@ class Rooms:
         with self.tables.alone(request.path_params["id"]) as saved:
             return answer(self.look(saved))
 
-    def move(self, request: Request, body: Structure) -> Response:
+    def move(self, request: Request, asked: MovesMade) -> Response:
         """Make moves at a table."""
-        wanted = moves_in(body)
-        with self.changing(request, body) as (saved, kept):
+        wanted = halves_of(asked.moves)
+        with self.changing(request, asked) as (saved, kept):
             position, texts = kept
             if len(texts) + len(wanted) > LONGEST_GAME:
                 self.tables.give(saved, kept)
@@ -491,12 +505,9 @@ class Rooms:
             self.tables.give(saved, kept)
         return answer(shown)
 
-    def undo(self, request: Request, body: Structure) -> Response:
+    def undo(self, request: Request, asked: MovesUndone) -> Response:
         """Take moves back."""
-        count = body.get("count", 1)
-        if not isinstance(count, int) or isinstance(count, bool) or count < 1:
-            raise RequestError(400, '"count" must be a whole number, at least 1')
-        with self.changing(request, body) as (saved, kept):
+        with self.changing(request, asked) as (saved, kept):
             position, texts = kept
             if not texts:
                 self.tables.give(saved, kept)
@@ -504,7 +515,7 @@ class Rooms:
             undone: list[str] = []
             accounts: list[Account] = []
             # Two exchanges made together are taken back together.
-            while texts and (len(accounts) < count or texts[-1].endswith(HALF)):
+            while texts and (len(accounts) < asked.count or texts[-1].endswith(HALF)):
                 account = take_back(position)
                 if texts[-1].endswith(HALF) and accounts:
                     account = accounts.pop().followed_by(account)
@@ -517,9 +528,9 @@ class Rooms:
             self.tables.give(saved, kept)
         return answer(shown)
 
-    def give_up(self, request: Request, body: Structure) -> Response:
+    def give_up(self, request: Request, asked: Changed) -> Response:
         """End a game without winning it; taking moves back, or playing on, goes on with it."""
-        with self.changing(request, body) as (saved, kept):
+        with self.changing(request, asked) as (saved, kept):
             outcome = outcome_of(kept.position)
             ended = {
                 Outcome.WON: "the game is won: there is nothing to give up",
@@ -534,9 +545,9 @@ class Rooms:
             self.tables.give(saved, kept)
         return answer(shown)
 
-    def why(self, request: Request, body: Structure) -> Response:
+    def why(self, request: Request, asked: MoveDoubted) -> Response:
         """Why a move is not legal."""
-        text = text_in(body, "move", LONGEST_LINE)
+        text = without_long_numbers(asked.move)
         with self.tables.alone(request.path_params["id"]) as saved:
             kept = self.tables.take(saved)
             try:
@@ -707,12 +718,9 @@ class Rooms:
             position.pop()
         return answer(self.look_back(saved, position, moves[at - 1 : at], len(moves)))
 
-    def line(self, request: Request, body: Structure) -> Response:
+    def line(self, request: Request, asked: OtherLine) -> Response:
         """A table as it would be, had other moves been made from some point of the game on."""
-        wanted = moves_in(body, least=0)
-        at = body.get("at")
-        if not isinstance(at, int) or isinstance(at, bool) or at < 0:
-            raise RequestError(400, '"at" must be a whole number, 0 or more')
+        wanted, at = halves_of(asked.moves), asked.at
         saved, position = self.copy_of(request.path_params["id"])
         played = len(position.move_stack)
         if at > played:
@@ -767,13 +775,10 @@ class Rooms:
     # ----------------------------------------------------------------------------------- helpers
 
     @contextmanager
-    def changing(self, request: Request, body: Structure) -> Iterator[tuple[SavedGame, Kept]]:
+    def changing(self, request: Request, asked: Changed) -> Iterator[tuple[SavedGame, Kept]]:
         """A game about to be changed: alone, and at the revision that the page has seen."""
-        revision = body.get("revision")
-        if not isinstance(revision, int) or isinstance(revision, bool):
-            raise RequestError(400, '"revision" must be the revision of the table that was seen')
         with self.tables.alone(request.path_params["id"]) as saved:
-            if saved.revision != revision:
+            if saved.revision != asked.revision:
                 raise self.stale(saved)
             yield saved, self.tables.take(saved)
 
@@ -912,24 +917,18 @@ def known_game(slug: str, options: Sequence[str]) -> Patience:
     return catalogue.game(slug, *options)
 
 
-def opening(body: Structure, draw: Callable[[Patience], int]) -> Position:
+def opening(asked: NewTable, draw: Callable[[Patience], int]) -> Position:
     """The opening that a request asks for; `draw` gives the number of a winnable deal."""
-    options: list[str]
-    if "code" in body:
-        code = parse_code(text_in(body, "code", LONGEST_LINE))
+    number: int | None
+    if isinstance(asked.code, str):
+        code = parse_code(without_long_numbers(asked.code))
         slug, options, number = code.slug, list(code.options), code.number
     else:
-        slug = text_in(body, "slug")
-        given = body.get("options", [])
-        if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
-            raise RequestError(400, '"options" must be a list of names')
-        options = given
-        number = body.get("number")
-    winnable = body.get("winnable", False)
-    if not isinstance(winnable, bool):
-        raise RequestError(400, '"winnable" must be true or false')
+        slug = asked.slug or ""
+        options = asked.options or []
+        number = None if asked.number is UNSET else asked.number
     patience = known_game(slug, options)
-    if winnable:
+    if asked.winnable is True:
         if number is not None:
             raise RequestError(400, '"winnable" draws the number by lot: leave out the number')
         number = draw(patience)
@@ -979,31 +978,16 @@ def move_in(position: Position, text: str) -> Move:
         raise RequestError(422, line, **told) from None
 
 
-def text_in(body: Structure, name: str, longest: int = LONGEST_BODY) -> str:
-    """A text of a request, or RequestError 400."""
-    value = body.get(name)
-    if not isinstance(value, str):
-        raise RequestError(400, f'"{name}" is missing, or no text')
-    if len(value) > longest:
-        raise RequestError(400, f'"{name}" is over {longest} letters')
-    # No number of ours is so long, and Python refuses to read one that is.
-    if LONG_NUMBER.search(value):
-        raise RequestError(422, f'"{name}" holds a number that is too long')
-    return value
+def without_long_numbers(text: str) -> str:
+    """The same text, or RequestError: Python reads no number so long, and none of ours is."""
+    if LONG_NUMBER.search(text):
+        raise RequestError(422, "there is a number that is too long")
+    return text
 
 
-def moves_in(body: Structure, least: int = 1) -> list[str]:
-    """The moves of a request, or RequestError 400."""
-    wanted = body.get("moves")
-    if (
-        not isinstance(wanted, list)
-        or not least <= len(wanted) <= MOST_MOVES
-        or not all(isinstance(text, str) and len(text) <= LONGEST_LINE for text in wanted)
-    ):
-        raise RequestError(
-            400, f'"moves" must be a list of {least} to {MOST_MOVES} moves as text, as ["7h 8h"]'
-        )
-    return [move for text in wanted for move in split_halves(text)]
+def halves_of(moves: Sequence[str]) -> list[str]:
+    """The moves of a request, exchanges that are made together each for itself."""
+    return [move for text in moves for move in split_halves(text)]
 
 
 # ------------------------------------------------------------------------------------- the program
@@ -1046,7 +1030,9 @@ class Doorkeeper:
                 ]
             await send(message)
 
-        await (self.refusal(scope) or self.app)(scope, receive, send_safely)
+        # What fails is told by `tell_failure`, and then raised once more.
+        with suppress(Exception):
+            await (self.refusal(scope) or self.app)(scope, receive, send_safely)
 
     def refusal(self, scope: Scope) -> Response | None:
         """The answer to a request that is not let in."""
@@ -1064,9 +1050,10 @@ class Doorkeeper:
 
     def is_known(self, host: str) -> bool:
         """Is this one of our names, with or without a port?"""
-        name, bracket, port = host.partition("]")
-        if bracket:
-            name = name.removeprefix("[")
+        if host.startswith("["):
+            name, bracket, port = host[1:].partition("]")
+            if ":" not in name or not bracket or (port and not port.startswith(":")):
+                return False
         else:
             name, _, port = host.partition(":")
             port = f":{port}" if port else ""
@@ -1115,9 +1102,9 @@ def route_of_events(
 
 
 def route_with_body(
-    handler: Callable[[Request, Structure], Response],
+    handler: Callable[[Request, Body], Response], wanted: type[Body]
 ) -> Callable[[Request], Awaitable[Response]]:
-    """A handler that gets the JSON object of the request."""
+    """A handler that gets the body of the request, read as what is wanted."""
 
     async def handle(request: Request) -> Response:
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -1125,22 +1112,41 @@ def route_with_body(
             return answer({"error": "the body must be JSON (application/json)"}, 415)
         body = bytearray()
         rest = 0
-        async for chunk in request.stream():
-            if rest or len(body) + len(chunk) > LONGEST_BODY:
-                rest += len(chunk)
-                if rest > LONGEST_REST:
-                    break
-            else:
-                body += chunk
+        try:
+            async for chunk in request.stream():
+                if rest or len(body) + len(chunk) > LONGEST_BODY:
+                    rest += len(chunk)
+                    if rest > LONGEST_REST:
+                        break
+                else:
+                    body += chunk
+        except ClientDisconnect:
+            # Nobody hears this.
+            return answer({"error": "the client left in the middle of the body"}, 400)
         if rest:
             return answer({"error": f"the body is over {LONGEST_BODY} bytes"}, 413)
         try:
-            decoded = msgspec.json.decode(bytes(body))
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            return answer({"error": f"the body is no JSON: {error}"}, 400)
-        if not isinstance(decoded, dict):
-            return answer({"error": "the body must be a JSON object"}, 400)
-        return await run_in_threadpool(route(lambda asked: handler(asked, decoded)), request)
+            asked = read_body(bytes(body), wanted)
+        except MalformedError as error:
+            return answer({"error": str(error)}, 400)
+        return await run_in_threadpool(route(lambda one: handler(one, asked)), request)
+
+    return handle
+
+
+def with_query(
+    endpoint: Callable[[Request], Any], known: Sequence[str] = ()
+) -> Callable[[Request], Awaitable[Response]]:
+    """A handler whose URL may have these parameters, and no others."""
+
+    async def handle(request: Request) -> Response:
+        try:
+            check_query(request.query_params.multi_items(), known)
+        except MalformedError as error:
+            return answer({"error": str(error)}, 400)
+        if iscoroutinefunction(endpoint):
+            return cast(Response, await endpoint(request))
+        return await run_in_threadpool(endpoint, request)
 
     return handle
 
@@ -1156,6 +1162,9 @@ def tell_unknown(request: Request, error: Exception) -> Response:
 
 def tell_failure(request: Request, error: Exception) -> Response:
     """A fault of ours: the log has it."""
+    if is_without_room(error):
+        tell_no_room()
+        return answer({"error": "too many connections are open: ask again in a minute"}, 503)
     logger.error("%s %s failed", request.method, printable(request.url.path), exc_info=error)
     return answer({"error": "the server failed at this; what was saved before is safe"}, 500)
 
@@ -1203,27 +1212,31 @@ def create_app(
     lies, when it is not the one built into the package.
     """
     rooms = Rooms(store, reader or store)
+    tables = "/tables/{id}"
+    # Who asks for the head only of what takes long would have the whole searched for.
     interface = [
-        Route("/games", route(rooms.games)),
-        Route("/games/{slug}", route(rooms.game)),
-        Route("/tables", route(rooms.list_tables), methods=["GET"]),
-        Route("/tables", route_with_body(rooms.open_table), methods=["POST"]),
-        Route("/tables/{id}", route(rooms.table), methods=["GET"]),
-        Route("/tables/{id}", route(rooms.forget), methods=["DELETE"]),
-        Route("/tables/{id}/moves", route_with_body(rooms.move), methods=["POST"]),
-        Route("/tables/{id}/undo", route_with_body(rooms.undo), methods=["POST"]),
-        Route("/tables/{id}/why", route_with_body(rooms.why), methods=["POST"]),
-        Route("/tables/{id}/give-up", route_with_body(rooms.give_up), methods=["POST"]),
-        Route("/tables/{id}/hints", rooms.hints),
-        Route("/tables/{id}/verdict", route_of_events(rooms.verdict)),
-        Route("/tables/{id}/review", route_of_events(rooms.review)),
-        Route("/tables/{id}/history", route(rooms.history)),
-        Route("/tables/{id}/line", route_with_body(rooms.line), methods=["POST"]),
-        Route("/statistics", route(rooms.statistics)),
+        Route(path, with_query(endpoint, known), methods=methods)
+        for path, endpoint, known, methods in (
+            ("/games", route(rooms.games), (), ["GET"]),
+            ("/games/{slug}", route(rooms.game), ("options",), ["GET"]),
+            ("/tables", route(rooms.list_tables), (), ["GET"]),
+            ("/tables", route_with_body(rooms.open_table, NewTable), (), ["POST"]),
+            (tables, route(rooms.table), (), ["GET"]),
+            (tables, route(rooms.forget), (), ["DELETE"]),
+            (f"{tables}/moves", route_with_body(rooms.move, MovesMade), (), ["POST"]),
+            (f"{tables}/undo", route_with_body(rooms.undo, MovesUndone), (), ["POST"]),
+            (f"{tables}/why", route_with_body(rooms.why, MoveDoubted), (), ["POST"]),
+            (f"{tables}/give-up", route_with_body(rooms.give_up, Changed), (), ["POST"]),
+            (f"{tables}/hints", rooms.hints, ("kind",), ["GET"]),
+            (f"{tables}/verdict", route_of_events(rooms.verdict), (), ["GET"]),
+            (f"{tables}/review", route_of_events(rooms.review), (), ["GET"]),
+            (f"{tables}/history", route(rooms.history), ("at",), ["GET"]),
+            (f"{tables}/line", route_with_body(rooms.line, OtherLine), (), ["POST"]),
+            ("/statistics", route(rooms.statistics), (), ["GET"]),
+        )
     ]
     for one in interface:
         if one.path.endswith(("/verdict", "/review")):
-            # Who asks for the head only would have the whole searched for.
             one.methods = {"GET"}
     routes: list[Route | Mount] = [Mount("/api", Router(interface, redirect_slashes=False))]
     folder = static_folder() if folder is None else folder

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import ipaddress
 import os
+import re
 import socket
 import sys
 import threading
@@ -20,7 +22,8 @@ from cadogan.store import open_store
 from cadogan.web import server
 from cadogan.web.memory import give_back, keep_one_heap, make_ready
 from cadogan.web.notice import find_server, posted
-from cadogan.web.server import ANY_ADDRESS, LOOPBACK, create_app
+from cadogan.web.patience import PatientProtocol, bear
+from cadogan.web.server import ANY_ADDRESS, LOOPBACK, create_app, is_address
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +43,7 @@ TURN: Final = 0.001
 GRACE: Final = 3
 # They would draw over the lines of the terminal, and run no scripts.
 TEXT_BROWSERS: Final = frozenset({"elinks", "links", "lynx", "w3m", "www-browser"})
+HOST_NAME: Final = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 UNBUILT: Final = (
     "the page in the browser is not built: install Node.js 20.19 or newer, then 'make play'"
     " or 'pip install' once more"
@@ -95,6 +99,7 @@ def answer_till_stopped(
     browser: webbrowser.BaseBrowser | None,
 ) -> int:
     """Listen, announce the address, open the browser, and answer until Ctrl-C."""
+    host = checked_host(host)
     keep_one_heap()
     with (
         suppress(KeyboardInterrupt),
@@ -106,6 +111,7 @@ def answer_till_stopped(
         app = create_app(store, names_of(host), reader=reader)
         config = uvicorn.Config(
             app,
+            http=PatientProtocol,
             log_level="warning",
             access_log=False,
             lifespan="off",
@@ -114,7 +120,7 @@ def answer_till_stopped(
             proxy_headers=False,
             timeout_graceful_shutdown=GRACE,
         )
-        if host not in LOOPBACK:
+        if not is_for_one(host):
             tell("anyone who reaches this machine's address can play, and see the games kept here")
         if not is_page_built():
             tell(UNBUILT)
@@ -149,6 +155,7 @@ class Server(uvicorn.Server):
 async def answer_at(answering: uvicorn.Server, listener: socket.socket) -> None:
     """Answer till a signal comes."""
     sys.setswitchinterval(TURN)
+    asyncio.get_running_loop().set_exception_handler(bear)
     to_thread.current_default_thread_limiter().total_tokens = WORKERS
     await answering.serve(sockets=[listener])
 
@@ -187,6 +194,26 @@ def listen(host: str, port: int) -> socket.socket:
             raise ServerError(f"cannot listen at {host}, port {number}: {error.strerror}") from None
         return listener
     raise ServerError(f"the ports from {port} to {last} are all taken: name another")
+
+
+def checked_host(host: str) -> str:
+    """The host as addresses write it; raises ServerError for what is no name and no address."""
+    plain = host.strip().lower()
+    bare = plain[1:-1] if plain.startswith("[") and plain.endswith("]") else plain
+    if is_address(bare) and "%" not in bare:
+        return str(ipaddress.ip_address(bare))
+    # What ends in a number is an address, whole or not at all.
+    if HOST_NAME.fullmatch(plain) and not plain.rpartition(".")[2].isdigit():
+        return plain
+    raise ServerError(
+        f"{host!r} is no address of this machine: 127.0.0.1 is for you alone, 0.0.0.0 for all who"
+        " reach this machine"
+    )
+
+
+def is_for_one(host: str) -> bool:
+    """Does nobody but the player's own machine reach this host?"""
+    return host in LOOPBACK or (is_address(host) and ipaddress.ip_address(host).is_loopback)
 
 
 def address_of(listener: socket.socket, host: str) -> str:
