@@ -1,13 +1,16 @@
 """The portfolio: searches take over room from one another, and find what they would find alone."""
 
+import subprocess
+import sys
 import time
+from typing import Any
 
 import pytest
 
 import cadogan
 from cadogan.solver.endings import FULL
 from cadogan.solver.search import Search
-from cadogan.solver.solve import Limits, Portfolio, Prunings, Verdict
+from cadogan.solver.solve import Limits, Portfolio, Prunings, Verdict, queues_of
 
 CAP = 300
 
@@ -91,3 +94,37 @@ def test_time_to_grow_is_told_only_where_there_is_something_to_grow() -> None:
     # Sets of 4,096 places and more, of which six in ten are taken.
     assert max(told) >= 5e-8 * 0.6 * (1 << 15)
     assert sum(second > 0 for second in told) >= 4
+
+
+def test_no_queue_is_asked_for_that_the_memory_allowed_cannot_hold(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    portfolio = portfolio_of("the-blockade", 2**25)
+    asked = []
+    prepare = portfolio.prepare
+
+    def prepare_and_note(*arguments: Any) -> Any:
+        asked.append(arguments)
+        return prepare(*arguments)
+
+    monkeypatch.setattr(portfolio, "prepare", prepare_and_note)
+    found = portfolio.go_wider(portfolio.general, 1000, 10**6)
+    assert (found.verdict, found.reason, asked) == (Verdict.OPEN, "memory", [])
+    search = prepare(portfolio.general, 500, 1000)
+    assert queues_of(500, portfolio.facts.levels) < search.memory()
+    assert search.memory() < queues_of(500, portfolio.facts.levels) + 2**23
+
+
+@pytest.mark.parametrize("code", ["the-blockade:1", "the-empress-of-india:1", "the-shah:1"])
+def test_a_search_within_little_memory_asks_the_system_for_little_more(code: str) -> None:
+    program = f"""
+import resource
+resource.setrlimit(resource.RLIMIT_AS, (320_000 * 1024, 320_000 * 1024))
+import cadogan
+position = cadogan.deal("{code}")
+print(cadogan.solve(position, seconds=600, nodes=400_000, memory=2**25).memory <= 2**25)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("True\n", "")

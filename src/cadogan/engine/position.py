@@ -467,24 +467,19 @@ class Position:
         return None
 
     def progress(self) -> tuple[int, ...]:
-        """What only grows or shrinks in a game: shuttling cards to and fro leaves it as it is."""
+        """What tells how far the deal has got: cards home, face down and undealt, and re-deals."""
         kernel, table = self.kernel, self.table
-        talons = sum(
-            kernel.size_at(place) for place in range(table.places) if table.talon_of[place] >= 0
-        )
-        stock = kernel.size_at(table.stock)
-        hand = kernel.size_at(table.hand)
-        unplaced = stock + hand + talons
-        passing = [codes.AT, codes.FALL, codes.BURST, codes.MUST, codes.HALF]
+        downs = sum(kernel.mark_at(place) >> 2 for place in range(table.places))
         if self.redeals_left is None:
             # Turning the talon over without end brings nothing new by itself.
-            passing.append(codes.REDEALS)
-            stock = 0
-        registers = [
-            kernel.register_at(index) for index in range(codes.REGISTERS) if index not in passing
-        ]
-        downs = sum(kernel.mark_at(place) >> 2 for place in range(table.places))
-        return (kernel.home, stock, unplaced, downs, *registers)
+            return (kernel.home, downs, 0, 0)
+        return (kernel.home, downs, kernel.size_at(table.stock), kernel.register_at(codes.REDEALS))
+
+    def has_got_on(self, start: tuple[int, ...]) -> bool:
+        """Has a card come home, or been turned up, since this was the progress?"""
+        now = self.progress()
+        # Cards taken from the foundations and put back are nothing new.
+        return now[0] > start[0] or now[1:] != start[1:]
 
     def is_stuck(self, limit: int = STUCK_LIMIT) -> bool:
         """Can no moves reach anything new?
@@ -498,9 +493,11 @@ class Position:
         """What `is_stuck` says, and what the answer cost: moves made, a new position counting as
         `COST_OF_NEW`.  False also when `most` has been spent.
         """
-        if self.is_won or isinstance(self.patience.definition.goal, Totals):
-            # Of totals the cards change places for ever, and every arrangement can be reached.
+        if self.is_won:
             return False, 0
+        if isinstance(self.patience.definition.goal, Totals):
+            # Of totals the cards change places for ever, and every arrangement can be reached.
+            return not self.legal_moves, 0
         start = self.progress()
         walker = self.copy(stack=False)
         kernel = walker.kernel
@@ -522,7 +519,7 @@ class Position:
                 continue
             spent += COST_OF_NEW
             seen.add(kernel.hash)
-            if walker.is_won or walker.progress() != start or len(seen) > limit:
+            if walker.is_won or walker.has_got_on(start) or len(seen) > limit:
                 break
             stack.append(array("q", walker.legal_moves))
         return not stack, spent

@@ -51,6 +51,11 @@ FIRST_ROOM = 1 << 11  # positions kept
 STEP = 600  # bytes that a step back may take, about, with the states that it leads to
 
 
+def queues_of(cap: int, levels: int) -> int:
+    """The bytes of the queues of a search that keeps so many positions for each level."""
+    return 24 * cap * (levels + 1)
+
+
 class Verdict(Enum):
     """What a search found out about a position."""
 
@@ -433,12 +438,16 @@ class Portfolio:
 
     def go_wider(self, variant: Variant, budget: int, cap: int) -> Solution:
         """Search best first with one variant."""
+        # Reckoned before it is asked for: the system may have no more than what is allowed here.
+        left = self.limits.memory - self.complete.memory() - queues_of(cap, self.facts.levels)
+        if left < 0:
+            return Solution(Verdict.OPEN, reason="memory")
+        if self.kept is not None and self.kept.memory() > left:
+            self.kept = None
         search = self.prepare(variant, cap, budget)
         if self.kept is not None:
             search.inherit(self.kept)
             self.kept = None
-            if search.memory() + self.complete.memory() > self.limits.memory:
-                search = self.prepare(variant, cap, budget)
         if search.memory() + self.complete.memory() > self.limits.memory:
             return Solution(Verdict.OPEN, reason="memory")
         search.begin()

@@ -64,7 +64,7 @@ class Sitting:
             found = None
             if position.is_won:
                 found = Outcome.WON
-            elif not position.legal_moves or position.is_stuck(limit):
+            elif position.is_stuck(limit):
                 found = Outcome.STUCK
             self._outcome = (key, found)
         return self._outcome[1]

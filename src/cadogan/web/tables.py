@@ -338,7 +338,7 @@ def outcome_of(position: Position) -> Outcome | None:
     start = position.progress()
     for move in position.legal_moves:
         position.make(move)
-        gets_on = bool(position.kernel.is_won()) or position.progress() != start
+        gets_on = bool(position.kernel.is_won()) or position.has_got_on(start)
         position.pop()
         if gets_on:
             return None
