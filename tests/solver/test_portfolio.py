@@ -10,7 +10,7 @@ import pytest
 import cadogan
 from cadogan.solver.endings import FULL
 from cadogan.solver.search import Search
-from cadogan.solver.solve import Limits, Portfolio, Prunings, Verdict, queues_of
+from cadogan.solver.solve import Limits, Portfolio, Prunings, Verdict
 
 CAP = 300
 
@@ -110,9 +110,8 @@ def test_no_queue_is_asked_for_that_the_memory_allowed_cannot_hold(
     monkeypatch.setattr(portfolio, "prepare", prepare_and_note)
     found = portfolio.go_wider(portfolio.general, 1000, 10**6)
     assert (found.verdict, found.reason, asked) == (Verdict.OPEN, "memory", [])
-    search = prepare(portfolio.general, 500, 1000)
-    assert queues_of(500, portfolio.facts.levels) < search.memory()
-    assert search.memory() < queues_of(500, portfolio.facts.levels) + 2**23
+    assert portfolio.room_for(500) <= prepare(portfolio.general, 500, 1000).memory()
+    assert prepare(portfolio.general, 500, 1000).memory() < portfolio.room_for(500) + 2**22
 
 
 @pytest.mark.parametrize("code", ["the-blockade:1", "the-empress-of-india:1", "the-shah:1"])

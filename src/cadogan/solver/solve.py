@@ -51,11 +51,6 @@ FIRST_ROOM = 1 << 11  # positions kept
 STEP = 600  # bytes that a step back may take, about, with the states that it leads to
 
 
-def queues_of(cap: int, levels: int) -> int:
-    """The bytes of the queues of a search that keeps so many positions for each level."""
-    return 24 * cap * (levels + 1)
-
-
 class Verdict(Enum):
     """What a search found out about a position."""
 
@@ -322,6 +317,12 @@ class Portfolio:
             budget=budget,
         )
 
+    def room_for(self, cap: int) -> int:
+        """The bytes that a search best first takes when it begins, but for small things."""
+        positions = 2 * self.complete.kernel.most + FIRST_ROOM
+        queues = 24 * cap * (self.facts.levels + 1)
+        return queues + positions * (8 * self.facts.stride + 16)
+
     def polish(self, moves: list[int]) -> list[int]:
         """Make a win shorter, as long as there is time left to replay it."""
         limits = self.limits
@@ -439,7 +440,7 @@ class Portfolio:
     def go_wider(self, variant: Variant, budget: int, cap: int) -> Solution:
         """Search best first with one variant."""
         # Reckoned before it is asked for: the system may have no more than what is allowed here.
-        left = self.limits.memory - self.complete.memory() - queues_of(cap, self.facts.levels)
+        left = self.limits.memory - self.complete.memory() - self.room_for(cap)
         if left < 0:
             return Solution(Verdict.OPEN, reason="memory")
         if self.kept is not None and self.kept.memory() > left:
