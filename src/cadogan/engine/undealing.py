@@ -170,14 +170,45 @@ def guesses(
         for place in gone
         if height < len(held[place])
     ]
-    for place in gone:
-        del held[place]
+    begun = {place: cards for place, _ in withdrawn for cards in [lain.get(place, [])[:1]]}
+    went = {place: held.pop(place) for place in gone}
     tried: list[list[int]] = []
     for home in (by_place, by_rung):
         for guess in Undealing(table, held, heads).packs(home, in_hand, pack):
             if guess not in tried:
                 tried.append(guess)
                 yield guess
+    plain, rest = Undealing(table, held, heads).undeal([], pack)
+    yield [*in_time(table, plain, begun, went), *in_hand, *rest]
+
+
+def in_time(
+    table: Table,
+    plain: Sequence[int],
+    begun: Mapping[int, list[int]],
+    went: Mapping[int, list[int]],
+) -> list[int]:
+    """The cards that lie on the table, and before each those that must have gone home by then: had
+    they not, it would have gone in their stead.
+    """
+    from cadogan.engine.position import empty_kernel
+
+    kernel = empty_kernel(table, 1)
+    for place, cards in begun.items():
+        kernel.put(place, cards, 0)
+    left = {place: list(cards) for place, cards in went.items()}
+    dealt: list[int] = []
+    for card in plain:
+        kernel.ready_to_play()
+        while wanting := [
+            place for place in left if left[place] and kernel.want_at(place) >> card & 1
+        ]:
+            follower = left[wanting[0]].pop(0)
+            kernel.put(wanting[0], [follower], 0)
+            kernel.ready_to_play()
+            dealt.append(follower)
+        dealt.append(card)
+    return [*dealt, *(card for cards in left.values() for card in cards)]
 
 
 class Undealing:
