@@ -4,17 +4,17 @@ from collections import Counter
 
 import pytest
 
-from cadogan.engine.position import Position
+from cadogan.engine.position import Move, Position
 
 
 def count_makes(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """From now on, how many moves positions make, under `made`."""
     counted = Counter[str]()
-    make = Position.make
+    play = Position.play
 
-    def make_and_count(self: Position, move: int) -> None:
+    def play_and_count(self: Position, move: Move, stamp: int) -> None:
         counted["made"] += 1
-        make(self, move)
+        play(self, move, stamp)
 
-    monkeypatch.setattr(Position, "make", make_and_count)
+    monkeypatch.setattr(Position, "play", play_and_count)
     return counted

@@ -7,7 +7,7 @@ Twin cards of two packs are the same int.
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final, Literal
+from typing import Final, Literal, NewType
 
 from cadogan.errors import InvalidSetupError, NotationError, quoted
 
@@ -17,6 +17,8 @@ QUEEN: Final = 12
 KING: Final = 13
 RANKS: Final = tuple(range(ACE, KING + 1))
 PACK_SIZE: Final = 52
+
+Card = NewType("Card", int)
 
 CardStyle = Literal["ascii", "symbols", "braille"]
 
@@ -69,22 +71,22 @@ _TEXTS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-def _readings() -> dict[str, int]:
+def _readings() -> dict[str, Card]:
     """Every text that is read as a card; all of them are different cards or the same one."""
-    readings = {text: card for card, text in enumerate(_TEXTS["braille"])}
+    readings = {text: Card(card) for card, text in enumerate(_TEXTS["braille"])}
     suits = (_SUIT_LETTERS, _SUIT_LETTERS.lower(), _SUIT_SYMBOLS, _HOLLOW_SYMBOLS)
     for rank, letter in zip(RANKS, _RANK_LETTERS, strict=True):
         for spelling in {letter, letter.lower(), "10" if rank == 10 else letter}:
             for letters in suits:
                 for suit, mark in enumerate(letters):
-                    readings[spelling + mark] = suit * KING + rank - 1
+                    readings[spelling + mark] = Card(suit * KING + rank - 1)
     return readings
 
 
 _READINGS: Final = _readings()
 
 
-def make_card(rank: int, suit: Suit | int) -> int:
+def make_card(rank: int, suit: Suit | int) -> Card:
     """The card of a rank (1 to 13) and a suit (a Suit, or its index 0 to 3).
 
     Raises InvalidSetupError for any other rank or suit.
@@ -94,7 +96,7 @@ def make_card(rank: int, suit: Suit | int) -> int:
         raise InvalidSetupError(f"{quoted(rank)} is no rank: 1 (ace) to 13 (king) is wanted")
     if not 0 <= index < len(SUITS):
         raise InvalidSetupError(f"{quoted(suit)} is no suit: 0 (clubs) to 3 (diamonds) is wanted")
-    return index * KING + rank - 1
+    return Card(index * KING + rank - 1)
 
 
 def rank_of(card: int) -> int:
@@ -141,7 +143,7 @@ def format_cards(cards: Iterable[int], style: CardStyle = "ascii") -> str:
     return " ".join([format_card(card, style) for card in cards])
 
 
-def parse_card(text: str) -> int:
+def parse_card(text: str) -> Card:
     """The card that a text names, in any style of `format_card`.
 
     Lower case (`7h`), `10H` and hollow suits (`7♡`) are read too. Raises NotationError for any
@@ -168,7 +170,7 @@ def parse_cards(text: str) -> list[int]:
 
     Raises NotationError for the first word that is no card.
     """
-    return [parse_card(word) for word in text.split()]
+    return list(map(parse_card, text.split()))
 
 
 def name_rank(rank: int) -> str:

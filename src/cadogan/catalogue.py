@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cadogan.errors import NotationError, UnknownGameError
+from cadogan.errors import NotationError, UnknownGameError, check_text
 
 if TYPE_CHECKING:
     from cadogan.engine.position import Patience, Position
@@ -43,7 +43,7 @@ def games() -> tuple[Entry, ...]:
     )
 
 
-def game(name: str, *options: str) -> Patience:
+def game(name: str | int, *options: str) -> Patience:
     """The game of this slug, or number in the book, with these options.
 
     Options may also stand in the name: `napoleon-at-st-helena+talon-only`.  Raises
@@ -52,7 +52,7 @@ def game(name: str, *options: str) -> Patience:
     from cadogan.engine.notation import parse_code
     from cadogan.engine.position import Patience
 
-    wanted = name.strip().lower()
+    wanted = check_text(str(name) if isinstance(name, int) else name, "a game").strip().lower()
     try:
         code = parse_code(wanted.replace(" ", "-").replace("_", "-"))
         slug, named = code.slug, code.options
@@ -68,7 +68,7 @@ def game(name: str, *options: str) -> Patience:
         near = near or tuple(one for one in known if slug and slug in one)[:3]
         hint = f": did you mean {' or '.join(near)}?" if near else ": 'cadogan games' lists them"
         raise UnknownGameError(f"no game is called {name!r}{hint}", suggestions=near)
-    return Patience(known[slug], (*named, *options))
+    return Patience(known[slug], (*named, *options), game)
 
 
 def deal(code: str) -> Position:
@@ -78,7 +78,7 @@ def deal(code: str) -> Position:
     """
     from cadogan.engine.notation import parse_code
 
-    parsed = parse_code(code)
+    parsed = parse_code(check_text(code, "a deal code"))
     if parsed.number is None:
         raise NotationError(f"{code!r} has no deal number: write {parsed.slug}:1")
     return game(parsed.slug, *parsed.options).deal(parsed.number)

@@ -73,9 +73,20 @@ class IllegalMoveError(CadoganError):
         self.rule = rule
 
 
+class NoMoveError(IllegalMoveError, IndexError):
+    """No move was made that could be taken back or looked at."""
+
+
 class InvalidSetupError(CadoganError):
     """A position or a definition does not hold together: cards missing, a zone unknown."""
 
 
 class StoreError(CadoganError):
     """The player's store cannot be opened, read or written."""
+
+
+def check_text(text: object, wanted: str) -> str:
+    """The text, if it is one; else NotationError, saying what was wanted as text."""
+    if not isinstance(text, str):
+        raise NotationError(f"{wanted} is wanted as text, not {quoted(text)}")
+    return text

@@ -67,7 +67,7 @@ def test_moves_are_compared_by_searches_of_one_length(monkeypatch: pytest.Monkey
 
     def noted(
         world: cadogan.Position, nodes: int, purse: Purse, searches: int = 2
-    ) -> list[int] | None:
+    ) -> list[cadogan.Move] | None:
         if world.move_stack:
             lengths.setdefault(world.number, []).append(nodes)
             return None
@@ -84,7 +84,7 @@ def test_moves_are_compared_by_searches_of_one_length(monkeypatch: pytest.Monkey
 def test_exchanges_are_not_listed_in_every_position(tried: list[tuple[Variant, int]]) -> None:
     # Two of some fifty cards may change places: that is asked of few positions.
     position = cadogan.game("the-fourteenth").position(OPEN)
-    assert not imagination.unseen_slots(position)
+    assert not position.unseen_slots()
     rank_moves(position)
     assert tried
     assert not any(any(variant.weights[MOVES:]) for variant, _ in tried)

@@ -8,7 +8,7 @@ import pytest
 import cadogan
 from cadogan.engine import codes
 from cadogan.engine.judgement import Refusal, why_not
-from cadogan.engine.position import Position, parts_of_move
+from cadogan.engine.position import Move, Position, parts_of_move
 from cadogan.errors import IllegalMoveError, NotationError
 from cadogan.vocabulary import Fill, Grace, Marry, Place, Play, Transfer
 from tests.tiny import tiny
@@ -37,13 +37,13 @@ SMALL = [
 # ---------------------------------------------------------------- the judge and the kernel agree
 
 
-def move_of(clause: int, *numbers: int) -> int:
+def move_of(clause: int, *numbers: int) -> Move:
     """A move int: clause or bid, then up to four places or heights."""
     first, second, third, fourth = (*numbers, *(codes.NONE,) * 4)[:4]
-    return clause << 32 | first << 24 | second << 16 | third << 8 | fourth
+    return Move(clause << 32 | first << 24 | second << 16 | third << 8 | fourth)
 
 
-def candidates(position: Position, chance: random.Random, most: int) -> Iterator[int]:
+def candidates(position: Position, chance: random.Random, most: int) -> Iterator[Move]:
     """Moves that are well formed, at most so many a clause, picked at random."""
     table, kernel = position.table, position.kernel
     held = [place for place in range(table.out) if kernel.size_at(place)]
@@ -78,7 +78,7 @@ def candidates(position: Position, chance: random.Random, most: int) -> Iterator
                     yield move_of(number, first, second)
 
 
-def near_moves(position: Position, chance: random.Random, most: int) -> Iterator[int]:
+def near_moves(position: Position, chance: random.Random, most: int) -> Iterator[Move]:
     """Moves that would be legal but for one thing, at most so many a clause: the card may be
     covered or blocked, the space not next to be filled, something else due.
     """
@@ -114,7 +114,7 @@ def near_moves(position: Position, chance: random.Random, most: int) -> Iterator
             yield move_of(number, first, second)
 
 
-def bids(position: Position) -> Iterator[int]:
+def bids(position: Position) -> Iterator[Move]:
     """Every bid, with every place for those that have one."""
     table = position.table
     yield move_of(codes.TURN, table.stock, table.hand)
@@ -152,7 +152,7 @@ def walk(position: Position, chance: random.Random, length: int) -> Iterator[Pos
         position.make(chance.choice([move for move in moves if move >> 32 == clause]))
 
 
-def disagreements(position: Position, moves: Iterable[int]) -> list[str]:
+def disagreements(position: Position, moves: Iterable[Move]) -> list[str]:
     """The moves of which the judge and the kernel think differently."""
     found = []
     for move in moves:
@@ -953,7 +953,7 @@ def test_a_number_that_is_no_move_is_refused() -> None:
 def test_equal_places_do_as_well() -> None:
     position = tiny("la-belle-lucie", "fans.1: 8H AS; fans.2: 7H", "step=1")
     play = position.legal_moves[0]
-    other = play & ~(255 << 16) | position.place("aces.4") << 16
+    other = Move(play & ~(255 << 16) | position.place("aces.4") << 16)
     assert other not in position.legal_moves
     assert position.why_not(other) is None
     assert position.why_not("as aces.4") is None

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import cadogan
-from cadogan.engine.position import Position
+from cadogan.engine.position import Move, Position
 from cadogan.solver import solve as solving
 from cadogan.solver.endings import FOUND, HOME, MOVES, PLACED, PROGRESS
 from cadogan.solver.facts import FEATURES, facts_of_game
@@ -83,7 +83,7 @@ def test_every_kind_of_levels_can_win(measure: int) -> None:
     assert ended == FOUND
     walker = position.copy(stack=False)
     for move in search.path():
-        walker.make(move)
+        walker.make(Move(move))
     assert walker.is_won
 
 

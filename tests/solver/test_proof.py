@@ -3,7 +3,7 @@
 import pytest
 
 import cadogan
-from cadogan.engine.position import Position
+from cadogan.engine.position import Move, Position
 from cadogan.solver.proof import is_win, shorten, uncompiled, without_circles
 from cadogan.solver.solve import Limits, Portfolio, Prunings, Verdict, solve
 from tests.solver.packs import cut_game, every_game
@@ -47,7 +47,7 @@ def test_a_win_is_replayed_in_the_uncompiled_kernel(code: str) -> None:
 def test_what_is_no_win_is_found_out() -> None:
     position = cadogan.deal("the-sultan:2")
     assert not is_win(position, [])
-    assert not is_win(position, [12345])
+    assert not is_win(position, [Move(12345)])
 
 
 @pytest.mark.parametrize("number", range(1, 9))

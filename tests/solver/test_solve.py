@@ -11,7 +11,7 @@ from itertools import count, islice
 import pytest
 
 import cadogan
-from cadogan.engine.position import Position
+from cadogan.engine.position import Move, Position
 from cadogan.errors import InvalidSetupError
 from cadogan.solver.solve import Prunings, Solution, Verdict, solve
 from tests.builds import BUILDS, ROOT, run_in_build
@@ -255,7 +255,7 @@ def test_what_is_lost_without_a_search_is_said() -> None:
 def test_threads_that_solve_at_once_find_what_one_finds_alone() -> None:
     positions = [cadogan.deal(f"{game}:{number}") for game in CROWD for number in (1, 2)]
 
-    def find(position: Position) -> tuple[Verdict, list[int], int]:
+    def find(position: Position) -> tuple[Verdict, list[Move], int]:
         solution = solve(position, nodes=30_000, seconds=1e6)
         return solution.verdict, solution.moves, solution.made
 

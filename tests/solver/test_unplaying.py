@@ -9,7 +9,7 @@ import pytest
 
 import cadogan
 from cadogan.book.the_zodiac import THE_ZODIAC
-from cadogan.engine.position import Patience, Position
+from cadogan.engine.position import Move, Patience, Position
 from cadogan.solver.solve import Prunings, Verdict, solve
 from cadogan.solver.unplaying import MOST_STEPS, layout_of, line_of, unplay
 from cadogan.vocabulary import Foundations, Ring, Rows, Tableau
@@ -84,7 +84,7 @@ def test_the_whole_game_is_decided_wherever_it_stands(number: int, steps: int) -
                 play_to_the_end(position, line_of(position, found.backs))
 
 
-def play_to_the_end(position: Position, moves: list[int]) -> None:
+def play_to_the_end(position: Position, moves: list[Move]) -> None:
     """Make the moves on a copy, where they must win."""
     walker = position.copy(stack=False)
     for move in moves:

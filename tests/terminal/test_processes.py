@@ -11,7 +11,7 @@ import pytest
 
 import cadogan
 from cadogan.engine.notation import verb_of
-from cadogan.engine.position import Position
+from cadogan.engine.position import Move, Position
 from cadogan.engine.record import parse_record
 from cadogan.store import SavedGame, open_store
 from tests.builds import ROOT
@@ -121,7 +121,7 @@ def win(position: Position, most: int = 2000) -> list[str]:
     """The moves of a win, by trying plays first, re-deals last."""
     order = {"play": 0, "marry": 1, "redeal": 2}
 
-    def sorted_moves() -> list[int]:
+    def sorted_moves() -> list[Move]:
         return sorted(position.legal_moves, key=lambda move: -order[verb_of(position, move)])
 
     seen = {position.key}

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Final
 
 from cadogan.advice.knowledge import Guide
-from cadogan.engine.position import Position
+from cadogan.engine.position import Move, Position
 from cadogan.errors import InvalidSetupError
 from cadogan.prose.narration import counted, tell_move
 from cadogan.prose.words import uncapitalized
@@ -59,7 +59,7 @@ class Review:
     lost_at: int | None
     last_winnable: int | None
     first_lost: int | None
-    line: tuple[int, ...]
+    line: tuple[Move, ...]
     sentence: str
     made: int
     seconds: float
@@ -84,7 +84,7 @@ class Reviewer:
     """The search through the positions of one game."""
 
     position: Position
-    moves: tuple[int, ...]
+    moves: tuple[Move, ...]
     guide: Guide
     standings: list[Standing]
     progress: Callable[[Judgement], None]
@@ -221,7 +221,7 @@ def conclude(reviewer: Reviewer, made: int, seconds: float, stopped: bool) -> Re
     lost_at = None
     if lost is not None and (lost == 0 or winnable == lost - 1):
         lost_at = lost
-    line: tuple[int, ...] = ()
+    line: tuple[Move, ...] = ()
     if winnable is not None and reviewer.standings[winnable] is Standing.WINNABLE:
         line = reviewer.guide.line_from(reviewer.at(winnable)) or ()
     sentence = say(reviewer, winnable, lost, lost_at, len(line))

@@ -9,11 +9,9 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 
 from cadogan.advice.outlook import ground_of
-from cadogan.engine import codes
-from cadogan.engine.position import Position, empty_kernel
+from cadogan.engine.position import Move, Position
 from cadogan.solver.facts import FEATURES
 from cadogan.solver.solve import EVEN, Limits, Portfolio, Prunings, Variant, Verdict
 
@@ -43,39 +41,6 @@ class Purse:
     def share(self, searches: int, cost: int) -> int:
         """How many moves each of so many searches may try, if all are to have as many."""
         return max(0, (self.left // searches - SETTING_UP) // cost)
-
-
-def unseen_slots(position: Position) -> list[tuple[int, int]]:
-    """Where cards lie that may not be seen: places, and which of the cards there."""
-    kernel, table = position.kernel, position.table
-    view = position.view().places
-    slots = []
-    for place, spot in enumerate(table.spots):
-        if place == table.stock:
-            slots += [(place, index) for index in range(kernel.size_at(place))]
-        elif place != table.out:
-            slots += [(place, index) for index, card in enumerate(view[spot.label]) if card is None]
-    return slots
-
-
-def imagined(position: Position, seed: int) -> Position:
-    """The same table to the eye, the unseen cards laid in an order of their own."""
-    kernel, table = position.kernel, position.table
-    packets = [list(kernel.packet_at(place)) for place in range(table.places)]
-    slots = unseen_slots(position)
-    cards = sorted(packets[place][index] for place, index in slots)
-    Random(seed).shuffle(cards)
-    for (place, index), card in zip(slots, cards):
-        packets[place][index] = card
-    # Nobody knows how the cards will be shuffled for a re-deal.
-    number = 1 + seed
-    other = empty_kernel(table, number)
-    for place in range(table.places):
-        other.put(place, packets[place], kernel.mark_at(place))
-    for index in range(codes.REGISTERS):
-        other.set_register(index, kernel.register_at(index))
-    other.ready_to_play()
-    return Position(position.patience, other, number)
 
 
 def cost_of_game(position: Position) -> int:
@@ -108,7 +73,7 @@ def costs_of(portfolio: Portfolio, searches: int) -> list[tuple[Variant, int]]:
 
 def find_win(
     position: Position, nodes: int, purse: Purse, searches: int = SEARCHES
-) -> list[int] | None:
+) -> list[Move] | None:
     """The moves of a win that short searches find, each of so many nodes at most and as long as
     there is anything left to spend; not shortened, and not replayed.
     """
@@ -131,20 +96,20 @@ def find_win(
 
 
 def count_wins(
-    position: Position, ranked: Sequence[int], purse: Purse, effort: float = 1.0
-) -> tuple[dict[int, int], int]:
+    position: Position, ranked: Sequence[Move], purse: Purse, effort: float = 1.0
+) -> tuple[dict[Move, int], int]:
     """In how many deals imagined candidates win (empty where no win is found), and of how many.
 
     `ranked`: the moves that may be candidates, the best first.  `effort` multiplies the moves that
     each search may try; all together they try no more than `purse` allows.
     """
     nodes, nodes_open = max(1, int(NODES * effort)), max(1, int(NODES_OPEN * effort))
-    if not unseen_slots(position) and not position.table.shuffles:
+    if not position.unseen_slots() and not position.table.shuffles:
         # Nothing has to be imagined.
         line = find_win(position.copy(stack=False), nodes_open, purse, SEARCHES_OPEN)
         return ({line[0]: 1} if line and line[0] in ranked else {}), 1
-    worlds = [imagined(position, seed) for seed in range(WORLDS)]
-    first: dict[int, list[int]] = {}
+    worlds = [position.imagine(seed) for seed in range(WORLDS)]
+    first: dict[Move, list[int]] = {}
     # Something must be left over for the comparison of moves.
     kept = purse.left // 3
     for number, world in enumerate(worlds):
@@ -181,4 +146,4 @@ def count_wins(
     return {move: len(numbers) for move, numbers in won.items()}, WORLDS
 
 
-__all__ = ["Purse", "count_wins", "find_win", "imagined", "unseen_slots"]
+__all__ = ["Purse", "count_wins", "find_win"]

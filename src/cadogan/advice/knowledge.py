@@ -9,7 +9,7 @@ from itertools import pairwise
 from threading import Lock
 from typing import Final
 
-from cadogan.engine.position import Position
+from cadogan.engine.position import Move, Position
 from cadogan.prose.narration import counted
 from cadogan.solver.solve import Solution, Verdict, solve
 
@@ -34,8 +34,8 @@ class KnowingHint:
 
     verdict: Verdict
     sentence: str
-    move: int | None = None
-    line: tuple[int, ...] = ()
+    move: Move | None = None
+    line: tuple[Move, ...] = ()
     made: int = 0
     seconds: float = 0.0
 
@@ -77,7 +77,7 @@ class Guide:
             while len(self._next) > self._kept:
                 self._next.popitem(last=False)
 
-    def line_from(self, position: Position) -> tuple[int, ...] | None:
+    def line_from(self, position: Position) -> tuple[Move, ...] | None:
         """The moves that win from here, if a win is remembered."""
         if position.is_won:
             return ()
@@ -114,7 +114,7 @@ def name_of(position: Position) -> Known:
     return position.patience.code, position.number, position.key
 
 
-def move_to(position: Position, key: int) -> int | None:
+def move_to(position: Position, key: int) -> Move | None:
     """The legal move that leads to the position of a key."""
     for move in position.legal_moves:
         position.make(move)

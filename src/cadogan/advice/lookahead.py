@@ -13,7 +13,7 @@ from itertools import takewhile
 
 from cadogan.advice.outlook import COMBINATION, FACE_DOWN, HOME, Lying, Outlook, Snapshot, cards_of
 from cadogan.engine import codes
-from cadogan.engine.position import Position, parts_of_move
+from cadogan.engine.position import Move, Position, parts_of_move
 
 # So many positions are judged, besides those one move away; fewer where those are many.
 BUDGET = 350
@@ -49,9 +49,9 @@ class Prospect:
     `value`: how well the table lies after the move, by what was to be seen before.
     """
 
-    move: int
+    move: Move
     score: float = LOST_CAUSE
-    line: tuple[int, ...] = ()
+    line: tuple[Move, ...] = ()
     is_back: bool = False
     is_progress: bool = False
     released: tuple[int, ...] = ()
@@ -91,10 +91,10 @@ class Lookahead:
         """What has been spent, in moves made."""
         return self.made + JUDGED * self.judged
 
-    def make(self, move: int) -> None:
+    def make(self, move: Move) -> None:
         """Make a move, and count it."""
         self.made += 1
-        self.position.make(move)
+        self.position.play(move, self.position.kernel.stamp)
 
     def run(self) -> list[Prospect]:
         """Look ahead; the prospects in the order of the legal moves."""
@@ -104,7 +104,7 @@ class Lookahead:
         open_places = self.spaces()
         visited = {kernel.hash}
         root = Node(self, moves)
-        queue: list[tuple[float, int, int, tuple[int, ...]]] = []
+        queue: list[tuple[float, int, int, tuple[Move, ...]]] = []
         for index, move in enumerate(moves):
             prospect = Prospect(move, line=(move,))
             self.prospects.append(prospect)
@@ -134,7 +134,7 @@ class Lookahead:
         return self.prospects
 
     def go_on(
-        self, queue: list[tuple[float, int, int, tuple[int, ...]]], visited: set[int]
+        self, queue: list[tuple[float, int, int, tuple[Move, ...]]], visited: set[int]
     ) -> None:
         """Look further, best first, till all is seen or enough is."""
         position, kernel = self.position, self.position.kernel
@@ -219,10 +219,9 @@ class Lookahead:
         self._generated += 1
         return self.outlook.ground.exchanges and self._generated > DEAR
 
-    def listed(self) -> list[int]:
+    def listed(self) -> tuple[Move, ...]:
         """The legal moves as the table lies."""
-        kernel = self.position.kernel
-        return [kernel.move_at(index) for index in range(kernel.generate())]
+        return self.position.legal_moves
 
     def sets(self, moves: Iterable[int]) -> Sequence[tuple[int, ...]]:
         """The places of the sets of cards that can be taken away."""

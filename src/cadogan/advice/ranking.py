@@ -12,7 +12,7 @@ from cadogan.advice.lookahead import BUDGET, BUDGET_UNCOMPILED, LOST_CAUSE, Look
 from cadogan.advice.reasons import LEADS_BACK, LEADS_ON, NOTHING_NEW, reason_for, say_wins
 from cadogan.engine import codes, kernel_build
 from cadogan.engine.notation import verb_of
-from cadogan.engine.position import Outcome, Position, parts_of_move
+from cadogan.engine.position import Move, Outcome, Position, parts_of_move
 
 # All that a hint may cost, in moves made: what the moves ahead and the question whether anything
 # new can be reached leave over goes to imagined deals, but never less than a part of it.  These are
@@ -34,7 +34,7 @@ class Hint(NamedTuple):
     `leads_back`: it leads to a position that the game has had.
     """
 
-    move: int
+    move: Move
     reason: str
     leads_back: bool = False
 
@@ -127,7 +127,7 @@ def rank_of(
     )
 
 
-def advice_on(position: Position, move: int) -> float:
+def advice_on(position: Position, move: Move) -> float:
     """How far the book advises to take the card where the move takes it: 0 to 1."""
     prefer = position.patience.definition.prefer
     parts = parts_of_move(move)
@@ -155,23 +155,19 @@ def directness(position: Position, prospect: Prospect) -> int:
 def positions_seen(position: Position) -> set[int]:
     """The keys of the positions that led to this one, and its own."""
     seen = {position.key}
-    moves = list(position.move_stack)
-    try:
-        while position.move_stack:
-            position.pop()
-            seen.add(position.key)
-    finally:
-        for move in moves[len(position.move_stack) :]:
-            position.make(move)
+    walker = position.copy()
+    while walker.ply:
+        walker.pop()
+        seen.add(walker.key)
     return seen
 
 
-def way_on(walker: Position, seen: Collection[int], most: int) -> int | None:
+def way_on(walker: Position, seen: Collection[int], most: int) -> Move | None:
     """The first move of the shortest way through positions of the game to one that is none; None
     also where so many moves were made.
     """
     visited = {walker.key}
-    queue: deque[tuple[int, ...]] = deque([()])
+    queue: deque[tuple[Move, ...]] = deque([()])
     made = 0
     while queue and made < most:
         line = queue.popleft()

@@ -196,6 +196,11 @@ cdef class Kernel:
     cdef unsigned char[::1] attic
     cdef int stored
     cdef int[::1] marks
+    cdef long long[::1] made
+    cdef long long[::1] stamps
+    cdef readonly long long stamp
+    cdef long long serial
+    cdef bint busy
     cdef readonly int depth
     cdef int[::1] cursor
     cdef int[::1] bounds

@@ -12,7 +12,7 @@ Moves are ints: clause or bid in bits 32 and up, then four bytes, mostly source 
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from cadogan.engine.codes import (
     AT,
@@ -76,6 +76,7 @@ from cadogan.engine.codes import (
     TURN_BASE,
     TURN_UP,
 )
+from cadogan.errors import CadoganError
 
 try:
     import cython
@@ -112,10 +113,13 @@ def mix(value: int) -> int:
 
 def longer(old: array[int], length: int) -> array[int]:
     """Copy an array into one of at least this length, and half as long again."""
-    # Compiled, an array comes as a view of its buffer.
-    held = bytes(memoryview(old))
-    spare = (length + length // 2) * old.itemsize - len(held)
-    return array(TYPECODES[old.itemsize], held + bytes(spare))
+    spare = (length + length // 2) * old.itemsize - old.itemsize * len(old)
+    return array(TYPECODES[old.itemsize], held(old) + bytes(spare))
+
+
+def held(view: array[int]) -> bytes:
+    """What an array holds; compiled, it comes as a view of its buffer."""
+    return bytes(memoryview(view))
 
 
 class Kernel:
@@ -246,6 +250,11 @@ class Kernel:
         self.attic = array("B", bytes(1024))
         self.stored = 0
         self.marks = array("i", bytes(4 * 1024))
+        self.made = array("q", bytes(8 * 1024))
+        self.stamps = array("q", bytes(8 * 1024))
+        self.stamp = 0
+        self.serial = 0
+        self.busy = False
         self.depth = 0
         self.cursor = array("i", bytes(4 * 64))
         self.bounds = array("i", bytes(4 * 64))
@@ -288,7 +297,7 @@ class Kernel:
         self.stored = 0
         self.depth = 0
         self.free = 0
-        self.ready = -1
+        self.renew()
         self.register[ROW] = -1
         for place in range(self.places):
             if self.slot[place] >= 0:
@@ -300,17 +309,25 @@ class Kernel:
             self.push(place, card)
         self.write_mark(place, mark)
         self.trailed = 0
+        self.renew()
 
     def set_register(self, index: int, value: int) -> None:
         """Set a register of a table that is being set up by hand."""
         self.write(index, value)
         self.trailed = 0
+        self.renew()
 
     def ready_to_play(self) -> None:
         """After `put` and `set_register`: derive what is derived, and keep no past."""
         self.want_all()
         self.trailed = 0
+        self.renew()
+
+    def renew(self) -> None:
+        """The state was changed otherwise than by a move: what was known of it is forgotten."""
         self.ready = -1
+        self.serial += 1
+        self.stamp = self.serial
 
     def goes_on(self) -> bool:
         """Would a state that was set up by hand go on by itself?  It is left as it is.
@@ -379,6 +396,8 @@ class Kernel:
         self.brim = len(self.trail) - (4 * self.total + 4 * self.places + 64)
         if len(self.marks) < self.depth + moves + 2:
             self.marks = longer(self.marks, self.depth + moves + 2)
+            self.made = longer(self.made, self.depth + moves + 2)
+            self.stamps = longer(self.stamps, self.depth + moves + 2)
         needed = self.stored + (moves + 2) * (self.total + self.places + 1)
         if len(self.attic) < needed:
             self.attic = longer(self.attic, needed)
@@ -1791,6 +1810,10 @@ class Kernel:
     def make(self, move: int) -> None:
         """Make a legal move and all that it causes; `reserve` room first."""
         self.marks[self.depth] = self.trailed
+        self.made[self.depth] = move
+        self.stamps[self.depth] = self.stamp
+        self.serial += 1
+        self.stamp = self.serial
         self.depth += 1
         self.ready = -1
         self.apply(move)
@@ -1801,7 +1824,152 @@ class Kernel:
         self.depth -= 1
         while self.trailed > self.marks[self.depth]:
             self.undo()
+        self.stamp = self.stamps[self.depth]
         self.ready = -1
+
+    # -------------------------------------------------------- for those who share a state or stop
+
+    # Every call below is whole or has not been: an interrupt in its midst, which only plain Python
+    # can see, leaves the state as it was, and a second thread that comes in is refused.
+
+    def play(self, move: int, stamp: int) -> bool:
+        """Make a move that is legal in the state of this stamp; False if the state is another.
+
+        Raises CadoganError while another thread is at work on the same state.
+        """
+        self.refuse_when_busy()
+        kept = None
+        try:
+            self.busy = True
+            if stamp != self.stamp:
+                return False
+            if not cython.compiled:
+                kept = self.keep()
+            self.reserve(1)
+            self.make(move)
+        except BaseException:
+            self.give_back(kept)
+            raise
+        finally:
+            self.busy = False
+        return True
+
+    def take_back(self) -> int:
+        """Unmake the last move and return it; -1 where there is none.  Raises as `play` does."""
+        self.refuse_when_busy()
+        kept = None
+        try:
+            self.busy = True
+            if self.depth == 0:
+                return -1
+            if not cython.compiled:
+                kept = self.keep()
+            self.unmake()
+            return self.made[self.depth]
+        except BaseException:
+            self.give_back(kept)
+            raise
+        finally:
+            self.busy = False
+
+    def list_moves(self) -> tuple[int, tuple[int, ...]]:
+        """The stamp of the state and its legal moves.  Raises as `play` does."""
+        self.refuse_when_busy()
+        kept = None
+        try:
+            self.busy = True
+            if not cython.compiled:
+                kept = self.keep()
+            count = self.generate()
+            return self.stamp, tuple([self.moves[self.free + index] for index in range(count)])
+        except BaseException:
+            self.give_back(kept)
+            raise
+        finally:
+            self.busy = False
+
+    def refuse_when_busy(self) -> None:
+        """Raise CadoganError while another call is at work on this state."""
+        if self.busy:
+            raise CadoganError("another thread is using this position: give each thread its copy")
+
+    def moves_made(self) -> list[int]:
+        """The moves made and not taken back, the first one first."""
+        return [self.made[index] for index in range(self.depth)]
+
+    def copy(self, past: bool) -> Kernel:
+        """A state of its own that is equal to this one, with the moves that led to it or without.
+
+        Nothing is made or unmade for it.  Raises CadoganError when another thread changes this
+        state meanwhile.
+        """
+        stamp = self.stamp
+        self.refuse_when_busy()
+        other = Kernel(self.table)
+        other.orders = array("B", held(self.orders))
+        kept = self.keep()
+        if past:
+            other.trail = array("q", held(self.trail))
+            other.attic = array("B", held(self.attic))
+            other.marks = array("i", held(self.marks))
+            other.made = array("q", held(self.made))
+            other.stamps = array("q", held(self.stamps))
+        other.give_back(kept)
+        if not past:
+            other.trailed = 0
+            other.stored = 0
+            other.depth = 0
+        self.refuse_when_busy()
+        if self.stamp != stamp:
+            raise CadoganError("another thread has changed this position while it was copied")
+        other.reserve(1)
+        return other
+
+    def keep(self) -> tuple[object, ...]:
+        """What `give_back` restores: the state, but for the trail, of which only the length is
+        kept.
+        """
+        return (
+            held(self.cards),
+            held(self.size),
+            held(self.mark),
+            held(self.packet),
+            held(self.register),
+            held(self.want),
+            held(self.zone_want),
+            held(self.zone_begin),
+            self.wanted,
+            self.beginning,
+            self.hash,
+            self.home,
+            self.trailed,
+            self.stored,
+            self.depth,
+            self.stamp,
+            self.serial,
+            self.free,
+        )
+
+    def give_back(self, kept: Any) -> None:
+        """Restore what was kept, if anything was."""
+        if kept is None:
+            return
+        self.cards = array("B", kept[0])
+        self.size = array("B", kept[1])
+        self.mark = array("H", kept[2])
+        self.packet = array("Q", kept[3])
+        self.register = array("i", kept[4])
+        self.want = array("Q", kept[5])
+        self.zone_want = array("Q", kept[6])
+        self.zone_begin = array("Q", kept[7])
+        self.wanted, self.beginning, self.hash, self.home = kept[8:12]
+        self.trailed, self.stored, self.depth, self.stamp, self.serial, self.free = kept[12:]
+        self.ready = -1
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a kernel cannot be pickled: pickle its position, or take `copy`")
+
+    # ---------------------------------------------------------------------------- what a move does
 
     def apply(self, move: int) -> None:
         """Make the move itself."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cadogan.cards import format_card, parse_card
 from cadogan.engine import codes
 from cadogan.engine.position import (
+    Move,
     MoveParts,
     Patience,
     Position,
@@ -182,7 +183,7 @@ def format_move(position: Position, move: int) -> str:
     return " ".join(words)
 
 
-def parse_move(position: Position, text: str) -> int:
+def parse_move(position: Position, text: str) -> Move:
     """Read a move that is legal in this position.
 
     The full form is read first, then short forms: source and target, each a place, the beginning of
@@ -256,7 +257,7 @@ def refused(position: Position, text: str) -> CadoganError:
     return IllegalMoveError(str(refusal), reason=refusal.reason, rule=refusal.rule)
 
 
-def choose(position: Position, found: Sequence[int], text: str) -> int:
+def choose(position: Position, found: Sequence[Move], text: str) -> Move:
     """The one move that is meant; of several, a play, if only one of them is a play."""
     chosen = list(dict.fromkeys(found))
     if len(chosen) > 1:
@@ -283,7 +284,7 @@ def twins_of(position: Position, place: int) -> list[int]:
     ]
 
 
-def matching(position: Position, verb: str, words: Sequence[str]) -> Iterator[int]:
+def matching(position: Position, verb: str, words: Sequence[str]) -> Iterator[Move]:
     """The legal moves, or their equals in interchangeable places, that these words describe."""
     if not 1 <= len(words) <= 3:
         return
@@ -300,7 +301,7 @@ def matching(position: Position, verb: str, words: Sequence[str]) -> Iterator[in
                 twins[place] = twins_of(position, place)
         for first in twins[parts.first]:
             for second in twins[parts.second]:
-                other = (
+                other = Move(
                     (move & ~(255 << 24) & ~(255 << 16)) | (first << 24) | ((second & 255) << 16)
                 )
                 if describes(position, words, parts_of_move(other)):
@@ -381,7 +382,7 @@ def initials(name: str) -> str:
 
 def matching_sets(
     position: Position, verb: str, words: Sequence[str], goes_on: bool
-) -> Iterator[int]:
+) -> Iterator[Move]:
     """The legal exchanges or combinations of just the cards or places that the words name, in any
     order; without a verb, of either kind.
     """
@@ -533,7 +534,7 @@ def parse_packet(table: Table, text: str) -> tuple[int, list[int], int]:
     place = parse_place(table, label.removesuffix("*"))
     mark = codes.LAID if table.is_tableau[place] else 0
     mark |= codes.NEW if fresh else 0
-    cards = []
+    cards: list[int] = []
     for index, word in enumerate(written.split()):
         if word.startswith("~"):
             mark |= codes.DOWN << index

@@ -8,24 +8,36 @@ and back.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from random import Random
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, NewType
 
-from cadogan.cards import format_card, format_cards
+from cadogan.cards import Card, format_card, format_cards
 from cadogan.engine import codes
 from cadogan.engine.definition import apply_options, slug_of
 from cadogan.engine.kernel import Kernel
 from cadogan.engine.shuffle import check_number, order_of_pack, shuffle
 from cadogan.engine.table import Table, table_of
-from cadogan.errors import CadoganError, IllegalMoveError, InvalidSetupError, quoted
+from cadogan.errors import (
+    CadoganError,
+    IllegalMoveError,
+    InvalidSetupError,
+    NoMoveError,
+    NotationError,
+    check_text,
+    quoted,
+)
 from cadogan.vocabulary import Clause, Game, Stakes, Tableau, Totals
 
 if TYPE_CHECKING:
     from cadogan.engine.judgement import Refusal
 
-Move = int
+Move = NewType("Move", int)
+Place = NewType("Place", int)
+NO_MOVE = "that is no legal move here"
 
 # So many shuffles are tried for a deal that the rules refuse, or that is won at once.
 TRIES = 1000
@@ -64,7 +76,7 @@ class Change(NamedTuple):
     target: int
 
 
-def parts_of_move(move: Move) -> MoveParts:
+def parts_of_move(move: int) -> MoveParts:
     """Take a move int apart."""
     none = codes.NONE
     first, second, third, fourth = move >> 24 & 255, move >> 16 & 255, move >> 8 & 255, move & 255
@@ -77,30 +89,72 @@ def parts_of_move(move: Move) -> MoveParts:
     )
 
 
+def is_of_size(move: object) -> bool:
+    """Is this an int as large as moves are?  Whoever has no types may hand in anything."""
+    return isinstance(move, int) and 0 <= move < 1 << 63
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """What the player may see: for every place its cards, bottom card first, None where hidden.
 
-    `pack` is how many cards are undealt.
+    `pack` is how many cards are undealt; `redeals_left` how many re-deals are left, None where
+    there is no limit; `graces_left` how often each grace of the game may still be used, in the
+    order of its rules.  Views are equal when they show the same, and may be kept in sets.
     """
 
-    places: Mapping[str, tuple[int | None, ...]]
+    places: Mapping[str, tuple[Card | None, ...]]
     pack: int
+    redeals_left: int | None = 0
+    graces_left: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "places", MappingProxyType(dict(self.places)))
+
+    def __hash__(self) -> int:
+        places = frozenset(self.places.items())
+        return hash((places, self.pack, self.redeals_left, self.graces_left))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return View, (dict(self.places), self.pack, self.redeals_left, self.graces_left)
 
 
 class Patience:
     """One game of the book with some of its options: what deals are dealt from.
 
-    `slug` names the game, `options` are sorted.  Raises UnknownGameError for an unknown option and
-    InvalidSetupError for options that contradict each other.
+    `slug` names the game, `options` are sorted.  `found_by` finds the game by its code, where there
+    is a catalogue: then the code is what is pickled.  Patiences are equal when game and options
+    are.  Raises UnknownGameError for an unknown option and InvalidSetupError for options that
+    contradict each other.
     """
 
-    def __init__(self, game: Game, options: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: Iterable[str] = (),
+        found_by: Callable[[str], Patience] | None = None,
+    ) -> None:
         self.slug = slug_of(game.name)
         self.options = tuple(sorted(set(options)))
         self.definition = apply_options(game, self.options) if self.options else game
         self.name = game.name
         self.printed = game
+        self.found_by = found_by
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Patience)
+            and self.options == other.options
+            and self.printed == other.printed
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.slug, self.options))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.found_by is not None:
+            return self.found_by, (self.code,)
+        return Patience, (self.printed, self.options)
 
     @property
     def table(self) -> Table:
@@ -205,10 +259,13 @@ class Position:
         self.patience = patience
         self.kernel = kernel
         self.number = number
-        self.move_stack: list[Move] = []
         # The cards of a deal typed in by hand, in the order of the pack; else None.
         self.dealt_cards: tuple[int, ...] | None = None
-        self._legal: tuple[Move, ...] | None = None
+        # The moves of the last states asked for, by the kernel's stamp: they go with the state.
+        self._listed: dict[int, tuple[Move, ...]] = {}
+        # Keys of positions that are known to be stuck, or to get on.
+        self._stuck: frozenset[int] = frozenset()
+        self._alive: frozenset[int] = frozenset()
 
     # --------------------------------------------------------------------------------- python's own
 
@@ -234,8 +291,25 @@ class Position:
             and self.kernel.hash == other.kernel.hash
         )
 
-    def __hash__(self) -> int:
-        return self.kernel.hash
+    # It changes with every move: `key` is what a dict may know it by.
+    __hash__ = None  # type: ignore[assignment]
+
+    def __copy__(self) -> Position:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Position:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from cadogan.engine.record import EDITION
+
+        walker = self.root()
+        text = walker.text()
+        moves = []
+        for move in self.move_stack:
+            moves.append(walker.move_text(move))
+            walker.make(move)
+        return restore, (EDITION, self.patience, text, moves, self.dealt_cards)
 
     # -------------------------------------------------------------------------------- what it is of
 
@@ -263,37 +337,69 @@ class Position:
 
     def copy(self, *, stack: bool = True) -> Position:
         """An independent copy; without `stack` it cannot be taken back beyond this position."""
-        moves = self.move_stack if stack else []
-        # The copy begins where this position began, which need not be a deal.
-        for _ in moves:
-            self.kernel.unmake()
-        position = Position(self.patience, clone(self.kernel, self.number), self.number)
+        position = Position(self.patience, self.kernel.copy(bool(stack)), self.number)
         position.dealt_cards = self.dealt_cards
-        for move in moves:
-            self.kernel.make(move)
-            position.make(move)
         return position
+
+    def root(self) -> Position:
+        """A copy of the position in which the moves began."""
+        position = self.copy()
+        while position.ply:
+            position.pop()
+        return position.copy(stack=False)
 
     # ---------------------------------------------------------------------------------------- moves
 
     @property
+    def move_stack(self) -> list[Move]:
+        """The moves made and not taken back, the first one first; a list of the caller's own."""
+        return [Move(move) for move in self.kernel.moves_made()]
+
+    @property
+    def ply(self) -> int:
+        """How many moves were made and not taken back."""
+        return int(self.kernel.depth)
+
+    def peek(self) -> Move:
+        """The last move; raises NoMoveError when there is none."""
+        if not self.ply:
+            raise NoMoveError("no move was made yet")
+        return self.move_stack[-1]
+
+    @property
     def legal_moves(self) -> tuple[Move, ...]:
         """The legal moves in their documented order, one for each position they lead to."""
-        if self._legal is None:
-            count = self.kernel.generate()
-            self._legal = tuple(self.kernel.move_at(index) for index in range(count))
-        return self._legal
+        return self._list_moves()[1]
 
-    def is_legal(self, move: Move) -> bool:
-        """Is this one of the legal moves?"""
-        return move in self.legal_moves
+    def _list_moves(self) -> tuple[int, tuple[Move, ...]]:
+        """The stamp of the state, and its legal moves."""
+        stamp = self.kernel.stamp
+        known = self._listed.get(stamp)
+        if known is not None:
+            return stamp, known
+        stamp, found = self.kernel.list_moves()
+        moves = tuple(map(Move, found))
+        # The state before is kept too: a move is often tried and taken back.
+        self._listed = {**dict(list(self._listed.items())[-1:]), stamp: moves}
+        return stamp, moves
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Would `push` take this move, given as int or text?"""
+        if isinstance(move, str):
+            try:
+                move = self.parse_move(move)
+            except CadoganError:
+                return False
+        return self.equal_move(move) is not None
 
     def equal_move(self, move: Move) -> Move | None:
         """The listed move that leads to an equal position, or None: it differs from this one at
         most by interchangeable places.
         """
-        if self.is_legal(move):
+        if move in self.legal_moves:
             return move
+        if not is_of_size(move):
+            return None
         wanted = parts_of_move(move)
         for legal in self.legal_moves:
             parts = parts_of_move(legal)
@@ -307,7 +413,8 @@ class Position:
 
     def are_twins(self, first: int, second: int) -> bool:
         """Are these places interchangeable and their packets equal?"""
-        return first >= 0 and second >= 0 and bool(self.kernel.are_twins(first, second))
+        places = range(self.table.places)
+        return first in places and second in places and self.kernel.are_twins(first, second)
 
     def push(self, move: Move | str) -> Move:
         """Make a move, given as int or text, and return it.
@@ -317,13 +424,14 @@ class Position:
         is returned.  Raises IllegalMoveError with the reason and the rule, NotationError for a text
         that is none.
         """
+        stamp = self.kernel.stamp
         if isinstance(move, str):
             return self._push_text(move)
         if self.equal_move(move) is None:
             refusal = self.why_not(move)
-            if refusal is not None:
-                raise IllegalMoveError(str(refusal), reason=refusal.reason, rule=refusal.rule)
-        self.make(move)
+            reason, rule = (refusal.reason, refusal.rule) if refusal else ("", "")
+            raise IllegalMoveError(str(refusal or NO_MOVE), reason=reason, rule=rule)
+        self.play(move, stamp)
         return move
 
     def _push_text(self, text: str) -> Move:
@@ -341,40 +449,60 @@ class Position:
         return made
 
     def make(self, move: Move) -> None:
-        """Make a move that is known to be legal, without asking."""
-        self.kernel.reserve(1)
-        self.kernel.make(move)
-        self.move_stack.append(move)
-        self._legal = None
+        """Make a move that is known to be legal: as `push`, but without the reason in the error."""
+        stamp, moves = self._list_moves()
+        if move not in moves and self.equal_move(move) is None:
+            raise IllegalMoveError(f"{move!r} is no legal move here")
+        self.play(move, stamp)
+
+    def play(self, move: Move, stamp: int) -> None:
+        """Make a move that is legal in the state of this stamp."""
+        if not self.kernel.play(move, stamp):
+            raise CadoganError("another thread has changed this position: give each its copy")
 
     def pop(self) -> Move:
-        """Take back the last move with all that it caused; raises IndexError when there is none."""
-        move = self.move_stack.pop()
-        self.kernel.unmake()
-        self._legal = None
-        return move
+        """Take back the last move with all that it caused, and return it.
+
+        Raises NoMoveError, which is an IndexError too, when there is none.
+        """
+        move = self.kernel.take_back()
+        if move < 0:
+            raise NoMoveError("there is no move to take back")
+        return Move(move)
 
     def why_not(self, move: Move | str) -> Refusal | None:
-        """Why a move is not legal: the reason and the rule; None if it is legal."""
-        from cadogan.engine.judgement import why_not
+        """Why a move is not legal: the reason and the rule; None if it is legal.
+
+        Raises NotationError for a text that names nothing in the game.
+        """
+        from cadogan.engine.judgement import Refusal, why_not
         from cadogan.engine.notation import split_halves
 
-        halves = split_halves(move) if isinstance(move, str) else []
-        if len(halves) < 2:
-            return why_not(self, move)
-        refusal = why_not(self, halves[0])
-        if refusal is None:
-            self.push(halves[0])
+        if not isinstance(move, str):
+            if self.equal_move(move) is not None:
+                return None
             try:
-                refusal = self.why_not(halves[1])
-            finally:
-                self.pop()
+                self._check_move(move)
+            except IllegalMoveError:
+                return Refusal("that is no move of this game")
+            return why_not(self, move)
+        first, *others = split_halves(move)
+        refusal = why_not(self, first)
+        if refusal is None and others:
+            walker = self.copy(stack=False)
+            walker.push(first)
+            refusal = walker.why_not(others[0])
         return refusal
 
     def move_text(self, move: Move) -> str:
-        """A move as text: `marry 6S star.3.5 star.3.6`."""
+        """A move that is legal here as text: `marry 6S star.3.5 star.3.6`.
+
+        Raises IllegalMoveError for any other.
+        """
         from cadogan.engine.notation import format_move
 
+        if self.equal_move(move) is None:
+            raise IllegalMoveError(f"{move!r} is no legal move here, and has no text")
         return format_move(self, move)
 
     def parse_move(self, text: str) -> Move:
@@ -384,12 +512,26 @@ class Position:
         """
         from cadogan.engine.notation import parse_move
 
-        return parse_move(self, text)
+        return parse_move(self, check_text(text, "a move"))
 
     def clause_of(self, move: Move) -> Clause | None:
-        """The clause that gives a move; None for bids such as turning a card."""
-        number = parts_of_move(move).clause
+        """The clause that gives a move; None for bids such as turning a card.
+
+        Raises IllegalMoveError for an int that is no move of the game.
+        """
+        number = self._check_move(move).clause
         return self.table.rules[number].clause if number < codes.FIRST_BID else None
+
+    def _check_move(self, move: Move) -> MoveParts:
+        """The parts of a move; raises IllegalMoveError where no position of the game has it."""
+        table = self.table
+        if is_of_size(move):
+            parts = parts_of_move(move)
+            rules = range(len(table.rules))
+            bids = range(codes.FIRST_BID, codes.REDEAL_BID + 1)
+            if (parts.clause in rules or parts.clause in bids) and max(parts[1:]) < table.places:
+                return parts
+        raise IllegalMoveError(f"{move!r} is no move of this game: `legal_moves` lists them")
 
     def changes(self) -> list[Change]:
         """What the last move did and caused, in order: cards moved, cards turned."""
@@ -415,15 +557,15 @@ class Position:
 
     # ------------------------------------------------------------------------------------ its state
 
-    def cards_at(self, label: str) -> tuple[int, ...]:
+    def cards_at(self, label: str) -> tuple[Card, ...]:
         """The cards of a place, bottom card first; raises NotationError for an unknown place."""
-        return tuple(self.kernel.packet_at(self.place(label)))
+        return tuple(map(Card, self.kernel.packet_at(self.place(label))))
 
-    def place(self, label: str) -> int:
+    def place(self, label: str) -> Place:
         """The number of a place; raises NotationError for an unknown one."""
         from cadogan.engine.notation import parse_place
 
-        return parse_place(self.table, label)
+        return Place(parse_place(self.table, check_text(label, "a place")))
 
     def is_space(self, place: int) -> bool:
         """Is this a place laid out and now empty?"""
@@ -434,6 +576,19 @@ class Position:
         """Is the game won?"""
         return bool(self.kernel.is_won())
 
+    def status(self) -> str:
+        """What is impossible in this position, in one line; empty for one that play can lead to.
+
+        Whatever was dealt or read is possible: those who compose a position otherwise may ask.
+        """
+        from cadogan.engine.state import check_state
+
+        try:
+            check_state(self.table, self.kernel.copy(False))
+        except InvalidSetupError as error:
+            return str(error)
+        return ""
+
     @property
     def redeals_left(self) -> int | None:
         """How many re-deals are left; None where there is no limit, 0 where there are none."""
@@ -443,6 +598,12 @@ class Position:
         if times[0] == 0:
             return None
         return times[0] - self.kernel.register_at(codes.REDEALS)
+
+    @property
+    def graces_left(self) -> tuple[int, ...]:
+        """How often each grace of the game may still be used, in the order of its rules."""
+        used = [self.kernel.register_at(codes.GRACE + n) for n in range(len(self.table.graces))]
+        return tuple(max(one.times - spent, 0) for one, spent in zip(self.table.graces, used))
 
     @property
     def score(self) -> int:
@@ -458,13 +619,37 @@ class Position:
         """How many cards count towards the goal: on the foundations, or taken away."""
         return int(self.kernel.home)
 
-    def outcome(self) -> Outcome | None:
-        """Won, stuck (nothing new can be reached by any moves), or None while there is play."""
+    def is_game_over(self) -> bool:
+        """Is the game won, or is nothing new to be reached?  Says what `outcome` says, cheaply
+        enough to be asked after every move.
+        """
+        return self.outcome() is not None
+
+    def outcome(self, limit: int = STUCK_LIMIT) -> Outcome | None:
+        """Won, stuck (nothing new can be reached by any moves), or None while there is play.
+
+        `limit` is that of `is_stuck`.  Mostly some move brings the game on at once and nothing need
+        be searched; what a search has found is kept for the positions that it went through.
+        """
         if self.is_won:
             return Outcome.WON
-        if self.is_stuck():
+        if self.key in self._stuck:
             return Outcome.STUCK
-        return None
+        if self.key in self._alive or self._gets_on():
+            return None
+        return Outcome.STUCK if self.is_stuck(limit) else None
+
+    def _gets_on(self) -> bool:
+        """Does some move bring the game on at once?"""
+        walker = self.copy(stack=False)
+        start = walker.progress()
+        # Moves of the first kinds, plays for the most part, come last: they get on most often.
+        for move in reversed(self.legal_moves):
+            walker.play(move, walker.kernel.stamp)
+            if walker.is_won or walker.has_got_on(start):
+                return True
+            walker.pop()
+        return False
 
     def progress(self) -> tuple[int, ...]:
         """What tells how far the deal has got: cards home, face down and undealt, and re-deals."""
@@ -502,16 +687,18 @@ class Position:
         walker = self.copy(stack=False)
         kernel = walker.kernel
         seen = {walker.key}
+        line, level = [walker.key], [walker.key]
         spent = 0
         # The search may go thousands of moves deep: packed, what is left to try takes little room.
         stack = [array("q", walker.legal_moves)]
         while stack and (most is None or spent < most):
             if not stack[-1]:
                 stack.pop()
+                line.pop()
                 if stack:
                     walker.pop()
                 continue
-            walker.make(stack[-1].pop())
+            walker.play(Move(stack[-1].pop()), kernel.stamp)
             spent += 1
             # A position met before is asked nothing: that is dear, and it has been asked.
             if kernel.hash in seen:
@@ -519,16 +706,26 @@ class Position:
                 continue
             spent += COST_OF_NEW
             seen.add(kernel.hash)
-            if walker.is_won or walker.has_got_on(start) or len(seen) > limit:
+            if walker.is_won or walker.has_got_on(start):
+                # From every position of this line the game gets on.
+                self._alive = frozenset(line)
                 break
+            if len(seen) > limit:
+                break
+            line.append(kernel.hash)
+            if kernel.home == start[0]:
+                # Where cards were taken back, to play them again would be something new.
+                level.append(kernel.hash)
             stack.append(array("q", walker.legal_moves))
+        if not stack:
+            self._stuck = frozenset(level)
         return not stack, spent
 
     # ----------------------------------------------------------------------------- what may be seen
 
-    def _shown(self, place: int) -> tuple[int | None, ...]:
+    def _shown(self, place: int) -> tuple[Card | None, ...]:
         """The cards of a place as the player may see them, bottom card first."""
-        cards: list[int | None] = list(self.kernel.packet_at(place))
+        cards: list[Card | None] = list(map(Card, self.kernel.packet_at(place)))
         table = self.table
         if place == table.stock:
             return (None,) * len(cards)
@@ -553,7 +750,43 @@ class Position:
             for place, spot in enumerate(table.spots)
             if place not in (table.stock, table.out)
         }
-        return View(places, self.kernel.size_at(table.stock))
+        pack = self.kernel.size_at(table.stock)
+        return View(places, pack, self.redeals_left, self.graces_left)
+
+    def imagine(self, seed: int | Random) -> Position:
+        """The same table to the eye, the unseen cards laid in a random order: what `view` shows is
+        equal, and so is all that was used up; how cards will be shuffled for a re-deal is another
+        guess.
+
+        Of an int, from 0, always the same comes.  The new position begins here and has no past.
+        """
+        chance = seed if isinstance(seed, Random) else Random(seed)
+        kernel, table = self.kernel, self.table
+        packets = [kernel.packet_at(place) for place in range(table.places)]
+        slots = self.unseen_slots()
+        cards = sorted(packets[place][index] for place, index in slots)
+        chance.shuffle(cards)
+        for (place, index), card in zip(slots, cards):
+            packets[place][index] = card
+        number = chance.randrange(1, 2**31) if isinstance(seed, Random) else check_number(1 + seed)
+        other = empty_kernel(table, number)
+        for place in range(table.places):
+            other.put(place, packets[place], kernel.mark_at(place))
+        for index in range(codes.REGISTERS):
+            other.set_register(index, kernel.register_at(index))
+        other.ready_to_play()
+        return Position(self.patience, other, number)
+
+    def unseen_slots(self) -> list[tuple[int, int]]:
+        """Where cards lie that may not be seen: places, and which of the cards there."""
+        table = self.table
+        shown = [() if place == table.out else self._shown(place) for place in range(table.places)]
+        return [
+            (place, index)
+            for place, cards in enumerate(shown)
+            for index, card in enumerate(cards)
+            if card is None
+        ]
 
     # ---------------------------------------------------------------------------------------- perft
 
@@ -563,7 +796,7 @@ class Position:
         Raises InvalidSetupError for a depth that is not a whole number from 0 to DEEPEST.
         """
         check_depth(depth, 0)
-        return int(self.kernel.perft(depth))
+        return int(self.kernel.copy(False).perft(depth))
 
     def divide(self, depth: int) -> dict[str, int]:
         """For each legal move, as text, how many sequences of so many moves begin with it.
@@ -572,11 +805,11 @@ class Position:
         """
         check_depth(depth, 1)
         counts = {}
+        walker = self.copy(stack=False)
         for move in self.legal_moves:
-            text = self.move_text(move)
-            self.make(move)
-            counts[text] = self.perft(depth - 1)
-            self.pop()
+            walker.make(move)
+            counts[self.move_text(move)] = walker.perft(depth - 1)
+            walker.pop()
         return counts
 
 
@@ -597,16 +830,29 @@ def empty_kernel(table: Table, number: int) -> Kernel:
     return kernel
 
 
-def clone(kernel: Kernel, number: int) -> Kernel:
-    """A kernel in the same state, without a past."""
-    table: Table = kernel.table
-    other = empty_kernel(table, number)
-    for place in range(table.places):
-        other.put(place, kernel.packet_at(place), kernel.mark_at(place))
-    for index in range(codes.REGISTERS):
-        other.set_register(index, kernel.register_at(index))
-    other.ready_to_play()
-    return other
+def restore(
+    edition: int,
+    patience: Patience,
+    text: str,
+    moves: Sequence[str],
+    cards: tuple[int, ...] | None,
+) -> Position:
+    """A position from the text of the one in which its moves began, and those; what was pickled is
+    read as anything else is, so that it fits the rules or is refused.
+
+    Raises NotationError, InvalidSetupError or IllegalMoveError.
+    """
+    from cadogan.engine.record import EDITION
+
+    if edition != EDITION:
+        raise NotationError(
+            f"the position was pickled by edition {edition} of the rules; this is edition {EDITION}"
+        )
+    position = patience.position(text)
+    position.dealt_cards = cards
+    for move in moves:
+        position.push(move)
+    return position
 
 
 __all__ = [
@@ -617,7 +863,6 @@ __all__ = [
     "Patience",
     "Position",
     "View",
-    "clone",
     "compare_packs",
     "parts_of_move",
 ]

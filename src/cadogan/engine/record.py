@@ -56,14 +56,13 @@ def record_of(position: Position, result: str = "") -> Record:
     """
     result = result or ("won" if position.is_won else "playing")
     check_result(result, position)
-    walker = position.copy(stack=False)
     texts: list[str] = []
     start = begin(position.patience, position.number, position.dealt_cards or ())
+    if start.key != position.root().key:
+        raise NotationError("this position was set up by hand: it has no record")
     for move in position.move_stack:
         texts.append(format_move(start, move))
         start.make(move)
-    if start.key != walker.key:
-        raise NotationError("this position was set up by hand: it has no record")
     return Record(position.code, texts, result, cards=position.dealt_cards or ())
 
 

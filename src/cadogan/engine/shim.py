@@ -8,4 +8,4 @@ from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any
 
-cython: Any = SimpleNamespace(nogil=nullcontext())
+cython: Any = SimpleNamespace(compiled=False, nogil=nullcontext())

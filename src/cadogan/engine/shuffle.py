@@ -128,7 +128,7 @@ def sorted_pack(
     """
     if packs < 1:
         raise InvalidSetupError(f"{quoted(packs)} packs cannot be dealt: at least one is wanted")
-    pack = sorted(make_card(rank, suit) for suit in suits for rank in ranks)
+    pack: list[int] = sorted(make_card(rank, suit) for suit in suits for rank in ranks)
     if not pack:
         raise InvalidSetupError("a pack without cards cannot be dealt: name its ranks and suits")
     if len(set(pack)) < len(pack):

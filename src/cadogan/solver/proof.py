@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cadogan.engine import codes, kernel
-from cadogan.engine.position import Position
+from cadogan.engine.position import Move, Position
 from cadogan.engine.shuffle import order_of_pack
 from cadogan.solver.endings import EXHAUSTED, FOUND, FULL
 from cadogan.solver.search import Search
@@ -96,7 +96,7 @@ def witness_at(position: Position) -> Any:
     return walker
 
 
-def is_win(position: Position, moves: list[int]) -> bool:
+def is_win(position: Position, moves: list[Move]) -> bool:
     """Do these moves win, each of them legal, in the uncompiled kernel?"""
     walker = witness_at(position)
     for move in moves:
@@ -110,10 +110,10 @@ def is_win(position: Position, moves: list[int]) -> bool:
 def shorten(
     position: Position,
     search: Search,
-    moves: list[int],
+    moves: list[Move],
     effort: int = EFFORT,
     stop: Callable[[], bool] = lambda: False,
-) -> list[int]:
+) -> list[Move]:
     """Leave out of a win what it can do without; `search` stands at the position.
 
     Circles first; then what `Search.trim` finds, till there is nothing to find, the effort is made
@@ -129,10 +129,10 @@ def shorten(
             search.make_room()
         elif ended == FOUND:
             search.again()
-    return without_circles(position, search.trimmed())
+    return without_circles(position, list(map(Move, search.trimmed())))
 
 
-def without_circles(position: Position, moves: list[int]) -> list[int]:
+def without_circles(position: Position, moves: list[Move]) -> list[Move]:
     """Leave out moves that lead back to a position met before."""
     walker = position.copy(stack=False)
     first = walker.key
@@ -152,7 +152,7 @@ def without_circles(position: Position, moves: list[int]) -> list[int]:
     return line if len(line) == len(moves) else line_through(position, keys, line)
 
 
-def line_through(position: Position, keys: list[int], moves: list[int]) -> list[int]:
+def line_through(position: Position, keys: list[int], moves: list[Move]) -> list[Move]:
     """The moves that lead from position to position; `moves` may be they.
 
     Where a circle was left out the cards may lie in other places, interchangeable with those of the

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from cadogan.cards import name_card
-from cadogan.engine.position import Position
+from cadogan.engine.position import Move, Position
 from cadogan.errors import CadoganError, InvalidSetupError, quoted
 from cadogan.solver.endings import EXHAUSTED, FOUND, FULL, HOME, MOVES, PLACED, PROGRESS
 from cadogan.solver.facts import Facts, facts_of
@@ -124,7 +124,7 @@ class Solution:
     """
 
     verdict: Verdict
-    moves: list[int] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
     reason: str = ""
     stage: str = ""
     made: int = 0
@@ -323,7 +323,7 @@ class Portfolio:
         queues = 24 * cap * (self.facts.levels + 1)
         return queues + positions * (8 * self.facts.stride + 16)
 
-    def polish(self, moves: list[int]) -> list[int]:
+    def polish(self, moves: list[Move]) -> list[Move]:
         """Make a win shorter, as long as there is time left to replay it."""
         limits = self.limits
         end = limits.seconds - REPLAY * len(moves)
@@ -493,7 +493,9 @@ class Portfolio:
             held = self.held_beside(search)
             limits.most = max(limits.most, held + max(search.memory(), search.peak))
             if ended == FOUND:
-                return Solution(Verdict.WON, path(), stage=stage, seen=search.seen_count)
+                return Solution(
+                    Verdict.WON, list(map(Move, path())), stage=stage, seen=search.seen_count
+                )
             if ended == EXHAUSTED:
                 if search.dropped:
                     reason = "dropped"

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from cadogan.engine import codes
-from cadogan.engine.position import Position
+from cadogan.engine.position import Move, Position
 from cadogan.engine.table import Instruction, Rule, Table, ladders_of
 from cadogan.solver.facts import NEVER, Facts, facts_of_game, is_free, is_plain, places_of
 from cadogan.vocabulary import Foundations, SuitRule, Tableau
@@ -394,7 +394,7 @@ class Plan:
                 self.plays[index] = (zone, card, -1)
 
 
-def line_of(position: Position, backs: list[Back]) -> list[int]:
+def line_of(position: Position, backs: list[Back]) -> list[Move]:
     """The moves that win as these steps back have found, from the position.
 
     The cards are laid as they come while the pack is turned, on each packet in its order; the cells
@@ -405,7 +405,7 @@ def line_of(position: Position, backs: list[Back]) -> list[int]:
     walker = position.copy(stack=False)
     kind = walker.table.kind
     plan = plan_of(position, layout, backs)
-    line: list[int] = []
+    line: list[Move] = []
     turned = 0
     while not walker.is_won and turned <= 4 * walker.table.total:
         moves = walker.legal_moves

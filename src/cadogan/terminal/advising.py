@@ -15,7 +15,7 @@ from cadogan.prose.words import uncapitalized
 if TYPE_CHECKING:
     from cadogan.advice import Hint, KnowingHint, Review
     from cadogan.advice.signs import Sign
-    from cadogan.engine.position import Position
+    from cadogan.engine.position import Move, Position
 
 SIGN_SECONDS: Final = 10.0
 """How long is thought, in the background, about whether a position can be won."""
@@ -36,7 +36,7 @@ def say_knowing_hint(position: Position, hint: KnowingHint) -> str:
     return f"{format_move(position, hint.move)}: {uncapitalized(hint.sentence)}"
 
 
-def texts_of(position: Position, line: tuple[int, ...]) -> list[str]:
+def texts_of(position: Position, line: tuple[Move, ...]) -> list[str]:
     """The moves of a line as they may be typed, one after the other."""
     walker = position.copy(stack=False)
     texts = []

@@ -12,7 +12,7 @@ from cadogan.cards import format_card, name_card, parse_card
 from cadogan.draw import draw_place, draw_plan, draw_table
 from cadogan.engine.definition import texts_of_readings
 from cadogan.engine.notation import is_named, split_halves, verb_of
-from cadogan.engine.position import Outcome, Position
+from cadogan.engine.position import Move, Outcome, Position
 from cadogan.errors import CadoganError, NotationError
 from cadogan.prose.narration import Account, counted
 from cadogan.terminal.advising import (
@@ -165,7 +165,7 @@ class Conversation:
         else:
             self._do(command, rest)
 
-    def _find(self, text: str) -> int | None:
+    def _find(self, text: str) -> Move | None:
         try:
             return self.position.parse_move(text)
         except CadoganError:
@@ -254,7 +254,7 @@ class Conversation:
             raise
         self._make(move)
 
-    def _make(self, move: int) -> None:
+    def _make(self, move: Move) -> None:
         account = self.sitting.make(move)
         self.keeper.keep(self.sitting)
         self._tell(account)

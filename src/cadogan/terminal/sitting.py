@@ -7,7 +7,7 @@ from typing import Final
 
 from cadogan.engine import kernel_build
 from cadogan.engine.notation import HALF, format_move, join_halves
-from cadogan.engine.position import Outcome, Position
+from cadogan.engine.position import Move, Outcome, Position
 from cadogan.engine.record import Record
 from cadogan.prose.narration import Account, Teller, take_back
 
@@ -31,7 +31,7 @@ class Sitting:
         self.undos = undos
         self.hints = hints
         self.given_up = False
-        self.taken_back: list[tuple[int, str]] = []
+        self.taken_back: list[tuple[Move, str]] = []
         self._outcome: tuple[int, Outcome | None] | None = None
 
     @property
@@ -74,7 +74,7 @@ class Sitting:
         cards = self.position.dealt_cards or ()
         return Record(self.code, list(self.texts), self.result, cards=cards)
 
-    def make(self, move: int) -> Account:
+    def make(self, move: Move) -> Account:
         """Make a legal move and tell of it; what had been taken back is gone for good."""
         account = self._make(move, format_move(self.position, move))
         self.taken_back.clear()
@@ -110,7 +110,7 @@ class Sitting:
                 made.append(account)
         return made
 
-    def _make(self, move: int, text: str) -> Account:
+    def _make(self, move: Move, text: str) -> Account:
         teller = Teller(self.position, move)
         self.position.make(move)
         self.texts.append(text)
