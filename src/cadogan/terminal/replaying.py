@@ -89,7 +89,8 @@ def replay_record(text: str, printer: Printer, *, step: bool = False, wait: bool
                 return
         account = sitting.make(sitting.position.parse_move(move))
         printer.line(f"{count}. {move}")
-        printer.say(" ".join(account.sentences))
+        # Nobody can ask for more here: every card is named.
+        printer.say(" ".join(account.whole))
         if step:
             _print_table(sitting, printer)
     if record.moves and not step:
