@@ -56,8 +56,9 @@ def test_every_word_is_used_by_a_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", list_names()[1])
 def test_every_field_and_member_is_used_by_a_game(name: str) -> None:
-    # Any clause or zone may state a numbered rule, whether or not it is given one so far.
-    assert count_uses().get(name) or name.endswith(".rule")
+    # Any clause or zone may state a numbered rule, whether or not it is given one so far; packs of
+    # fewer suits are those of the small games that the tests of the solver play.
+    assert count_uses().get(name) or name.endswith(".rule") or name == "Pack.suits"
 
 
 def test_uses_are_counted_by_what_is_written() -> None:

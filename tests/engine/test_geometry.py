@@ -921,7 +921,7 @@ def test_two_talons_lie_apart() -> None:
 
 
 def test_a_game_of_two_packs_has_twice_the_cards_and_a_piquet_pack_fewer() -> None:
-    assert [cards_in(game(number)) for number in (1, 2, 31, 32)] == [52, 104, 128, 9]
+    assert [cards_in(game(number)) for number in (1, 2, 31, 32)] == [52, 104, 128, 36]
 
 
 def test_a_box_holds_the_cards_as_they_are_turned() -> None:

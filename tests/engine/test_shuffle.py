@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import cadogan
 from cadogan.cards import (
     ACE,
     CLUBS,
@@ -31,6 +32,7 @@ from cadogan.engine.shuffle import (
     order_of_shuffle,
     seed_of_stream,
     shuffle,
+    shuffle_in_two,
     sorted_pack,
 )
 from cadogan.errors import InvalidSetupError
@@ -119,6 +121,16 @@ def test_whole_deals_are_those_of_the_page() -> None:
     assert parse_cards(entire) == shuffle(sorted_pack(), 48213)
     (piquet,) = blocks("A piquet pack")
     assert parse_cards(piquet) == shuffle(sorted_pack(1, PIQUET), 48213)
+
+
+def test_a_figure_from_one_pack_is_that_of_the_page() -> None:
+    one = sorted_pack()
+    for number, first, after in rows("A figure from one pack"):
+        dealt = shuffle_in_two(one, one, 28, int(number))
+        assert (format_cards(dealt[:10]), format_cards(dealt[28:38])) == (first, after)
+        assert dealt[:28] == shuffle(one, int(number))[:28]
+        assert sorted(dealt) == sorted(one * 2)
+        assert dealt == cadogan.game("the-herring-bone+german").table.shuffled(int(number), 0)
 
 
 def test_the_example_of_a_re_deal_is_that_of_the_page() -> None:

@@ -428,7 +428,19 @@ def test_the_writer_removes_what_is_no_more(tmp_path: Any) -> None:
             "in this order: king, queen, then from ten down to ace",
         ),
         ("the-hemispheres", "What you may do", "in the wrong place in the European or Asiatic"),
-        ("caesar", "You need", "Of the pack these cards are used: from ace up to nine, of spades."),
+        (
+            "caesar",
+            "You need",
+            "Of the pack these cards are used: from ace up to nine, in each suit.",
+        ),
+        (
+            "caesar",
+            "The deal",
+            "keep of it nine cards, of any suits, one of each rank from ace to nine; the others are"
+            " out of the game.",
+        ),
+        ("the-besieged-city", "The deal", "or laid on the talon before any other card is moved."),
+        ("the-queens", "The deal", "One that turns up later or already lies elsewhere is played"),
         ("the-queens", "The deal", "three cards other than queens from the bottom"),
         ("margarethe", "What you may do", "on the ace foundation, if it is wanted there."),
     ],

@@ -169,7 +169,8 @@ def test_ladders_that_end_with_their_places_are_those_of_the_dial() -> None:
 def test_what_cards_on_sight_do_is_told_in_the_ways_that_the_game_has(code: str) -> None:
     game, text = definition(code), " ".join(texts(code, "The deal"))
     steps = list(steps_of(game))
-    on_sight = any(isinstance(zone, Foundations) and zone.on_sight for zone in game.zones)
+    seen = [zone for zone in game.zones if isinstance(zone, Foundations) and zone.on_sight]
+    on_sight, later = bool(seen), any(not zone.dealt_only for zone in seen)
     dealt = any(isinstance(step, Deal) and step.each == 1 for step in steps)
     turned = any(isinstance(step, TurnUp) for step in steps)
     drawn = any(
@@ -182,10 +183,11 @@ def test_what_cards_on_sight_do_is_told_in_the_ways_that_the_game_has(code: str)
     assert ("In the deal the next card of the pack then takes its place" in text) == (
         on_sight and dealt
     )
-    assert ("drawn to fill a space" in text) == (on_sight and drawn)
+    assert ("drawn to fill a space" in text) == (later and drawn)
+    assert ("turns up later" in text) == (on_sight and not later)
     if on_sight:
         (told,) = (one for one in texts(code, "The deal") if "goes there by itself" in one)
-        assert ("turned up" in told) == turned
+        assert ("turned up" in told) == (later and turned)
 
 
 def on_sight_codes() -> list[str]:
@@ -364,6 +366,9 @@ def rebuilt(code: str, pack: list[int]) -> dict[str, list[int]]:
         text = marked[str(number)]
         if isinstance(step, Pause | TurnUp | Rounds):
             break
+        if isinstance(step, Withdraw) and step.sparing:
+            spared = {rank_of(card): place for place, card in enumerate(rest)}
+            rest = [rest[place] for place in sorted(spared.values())]
         if not isinstance(step, Deal):
             continue
         found = SENTENCE.match(text)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cadogan.engine.position import Outcome
 from tests.rules.dealing import at, at_each, caused, deal_first, pack_of
 from tests.tiny import listed, tiny
 
@@ -137,3 +138,13 @@ def test_it_is_won_with_eight_kings_in_the_n_and_the_queens_in_the_a() -> None:
     position = tiny("anna", f"{'; '.join(packets)}; {queens}; helps.8: KD; pack: QD", STATE)
     position.push("play KD helps.8 knaves.8")
     assert position.is_won
+    assert caused(position) == ["KD helps.8 knaves.8", "QD pack helps.8"]
+    # The player says whence a space is refilled, also when all else is done.
+    queens = "; ".join(f"helps.{n}: Q{suit}" for n, suit in enumerate("CSHDCS", 1))
+    position = tiny(
+        "anna", f"{'; '.join(packets)} KD; {queens}; helps.7:; helps.8:; talon: QH; pack: QD", STATE
+    )
+    assert listed(position) == ["fill pack helps.7", "fill QH talon helps.7"]
+    position.push("fill QH talon helps.7")
+    assert position.outcome() is Outcome.WON
+    assert at_each(position, "helps", (7, 8)) == ["QH", "QD"]

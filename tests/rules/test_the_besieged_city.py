@@ -89,12 +89,9 @@ def test_foundations_are_of_cards_from_the_ramparts_and_the_pack() -> None:
         " ramparts.5: AH",
         "step=2",
     )
-    assert listed(position) == [
-        "play 2S ramparts.4 aces.2",
-        "play AH ramparts.5 aces.3",
-        "play KC hand aces.1",
-        "lay KC hand talon",
-    ]
+    assert listed(position) == ["play KC hand aces.1", "lay KC hand talon"]
+    position.push("lay")
+    assert listed(position) == ["play 2S ramparts.4 aces.2", "play AH ramparts.5 aces.3"]
 
 
 ORDER = "AK2Q3J4T59687" + "AK2Q3J4T59687"[::-1]
@@ -172,23 +169,29 @@ def test_a_vacancy_in_the_reserve_is_filled_from_the_pack_when_there_is_no_talon
     assert caused(position) == ["4C reserve.1.1 ramparts.4", "7H pack reserve.1.1"]
 
 
-def test_a_card_turned_up_may_be_played_till_it_is_laid_on_the_talon() -> None:
-    """A reading; other moves may come first."""
+def test_a_card_turned_up_is_played_before_any_other_move_or_goes_to_the_talon() -> None:
+    """A reading: what lies on the talon must pass through the Reserve."""
     position = tiny(
         "the-besieged-city",
         "hand: AS; ramparts.1: 9D; ramparts.2: 8D; pack: 5H; reserve.1.3: 2C",
         "step=2",
     )
+    assert listed(position) == ["play AS hand aces.1", "lay AS hand talon"]
+    refusal = position.why_not("place 8D ramparts.2 ramparts.1")
+    assert refusal is not None
+    assert refusal.reason == "first use AS, turned up, or lay it by"
+    position.push("lay")
     assert listed(position) == [
-        "play AS hand aces.1",
         "place 9D ramparts.1 ramparts.2",
         "place 8D ramparts.2 ramparts.1",
-        "lay AS hand talon",
+        "turn",
     ]
-    position.push("place 8D ramparts.2 ramparts.1")
-    assert listed(position) == ["play AS hand aces.1", "lay AS hand talon"]
-    position.push("lay")
-    assert listed(position) == ["turn"]
+
+
+def test_a_card_turned_up_that_cannot_be_played_goes_to_the_talon_by_itself() -> None:
+    position = tiny("the-besieged-city", "ramparts.1: 9D; ramparts.2: 8D; pack: 2C 5H", "step=2")
+    position.push("turn")
+    assert caused(position) == ["5H pack hand", "5H hand talon"]
 
 
 def test_a_rampart_whose_line_is_empty_waits_and_takes_nothing_from_the_ramparts() -> None:

@@ -59,16 +59,23 @@ def test_kings_found_in_dealing_the_shutter_go_up_and_the_next_card_takes_the_pl
     assert at_each(position, "shutter", range(1, 8)) == ["AC", "AS", "AH", "AD", "JC", "JS", "JH"]
 
 
-def test_kings_go_up_by_themselves_when_turned_or_drawn_all_through_the_game() -> None:
+def test_kings_that_are_turned_or_drawn_later_are_played_like_any_other_card() -> None:
+    """The reading: the page places them by themselves only while the shutter is dealt."""
     position = tiny("the-queens", "shutter.1: 4C; kings.1: KS; pack: 2C KS KH; talon: 3H", STATE)
     position.push("turn")
-    assert caused(position) == ["KH pack kings.2"]
+    assert listed(position) == ["play KH hand kings.2", "lay KH hand talon"]
+    position.push("lay")
+    assert listed(position) == ["play KH talon kings.2", "turn"]
     position = tiny(
-        "the-queens", "kings.1: KS; shutter.1:; shutter.2: 9C; pack: 2C KS KH; talon: 3H", STATE
+        "the-queens", "kings.1: KS; shutter.1:; shutter.2: QH; pack: 2C KS KH; talon: 3H", STATE
     )
     position.push("fill pack shutter.1")
-    assert caused(position) == ["KH pack kings.2"]
-    assert listed(position) == ["fill pack shutter.1", "fill 3H talon shutter.1"]
+    assert caused(position) == ["KH pack shutter.1"]
+    assert listed(position) == [
+        "play KH shutter.1 kings.2",
+        "marry QH shutter.2 shutter.1",
+        "turn",
+    ]
 
 
 def test_foundations_run_from_king_through_ace_to_queen_in_suit() -> None:

@@ -27,12 +27,17 @@ def test_the_square_is_four_rows_of_four_between_the_corners() -> None:
     assert all(x < -2 or x > 2 for x, _ in corners)
 
 
-def test_later_the_first_ace_of_a_suit_goes_up_when_it_is_turned_and_a_second_does_not() -> None:
+def test_later_the_first_ace_of_a_suit_is_played_like_any_other_card() -> None:
+    """The reading: only "during the deal" must the aces be placed as they appear."""
     position = tiny("the-square", "aces.1: AC; square.1: 9H; pack: AC AD; talon: 4S", STATE)
     position.push("turn")
-    assert caused(position) == ["AD pack aces.2"]
+    assert listed(position) == ["play AD hand aces.2", "lay AD hand talon"]
+    position.push("play AD hand aces.2")
     position.push("turn")
     assert at(position, "talon") == "4S AC"
+    position = tiny("the-square", "square.1:; square.2: 2D; pack: 9H AD; talon: 4S", STATE)
+    position.push("fill pack square.1")
+    assert caused(position) == ["AD pack square.1"]
 
 
 def test_foundations_ascend_to_the_king_take_the_second_king_and_descend_to_the_ace() -> None:

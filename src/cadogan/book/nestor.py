@@ -1,7 +1,6 @@
 """Nestor. One entire pack of cards."""
 
 from cadogan.vocabulary import (
-    ANY,
     DOWNWARD,
     LAST_RESORT,
     PACK,
@@ -24,7 +23,7 @@ NESTOR = Game(
         Tableau(name="reserve", shape=Rows(columns=4, across=1.2), at=(0.8, 11.7)),
     ),
     deal=(
-        Deal(to="columns", rounds=6, no_two_alike=ANY),
+        Deal(to="columns", rounds=6, no_two_alike=True),
         LayOut(to="reserve"),
         Pause(
             clauses=(

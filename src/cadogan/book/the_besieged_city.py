@@ -108,7 +108,7 @@ THE_BESIEGED_CITY = Game(
     deal=(
         Deal(to="reserve"),
         Deal(to="ramparts"),
-        TurnUp(clauses=CLAUSES),
+        TurnUp(clauses=CLAUSES, settle_first=True),
         Pause(
             clauses=(
                 *CLAUSES,
@@ -125,7 +125,8 @@ THE_BESIEGED_CITY = Game(
     ),
     readings=(
         "In a rampart any two neighbours of either order agree: ace and king, seven and seven.",
-        "A card turned up may be played at once; when it lies on the talon it may not.",
+        "A card turned up is played before any other move is made, or it goes to the talon; when it"
+        " lies there it may not be played.",
         "The ramparts are dealt clockwise from the top.",
         "A rampart whose line of the reserve is empty waits for a card to come into that line.",
         "At the end two cards of the reserve may change places, or one may go to a space there, as"

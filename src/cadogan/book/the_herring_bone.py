@@ -9,7 +9,6 @@ from cadogan.vocabulary import (
     PACK,
     ROUND_DOWN,
     ROUND_UP,
-    SAME,
     TALON,
     Deal,
     Fill,
@@ -101,10 +100,10 @@ THE_HERRING_BONE = Game(
         Option(
             name="german",
             in_book=True,
-            text="No card lies twice in the herring-bone, as when it is dealt from a single pack; a"
-            " card that would is put under the pack.",
+            text="The herring-bone is set out from a single pack, so that no card lies twice in it;"
+            " only then are the two packs shuffled.",
             instead=(BONE,),
-            read=(replace(BONE, no_two_alike=SAME),),
+            read=(replace(BONE, from_one_pack=True),),
         ),
     ),
 )

@@ -46,6 +46,7 @@ THE_QUEENS = Game(
             at=(0, -2.5),
             ladder=KING_ACE_TO_QUEEN,
             on_sight=True,
+            dealt_only=True,
             rule="I",
         ),
         Tableau(name="shutter", shape=Rows(rows=2, columns=(4, 3), across=1.54, down=2.5)),
@@ -66,6 +67,8 @@ THE_QUEENS = Game(
         LATER,
     ),
     readings=(
+        "Only while the shutter is dealt do kings go up by themselves; a king that is turned up or"
+        " drawn later is played like any other card.",
         "The key pays before play begins, and not again; its fourteen cards are turned over as they"
         " lie, so that the queen is the last card of the pack.",
         Reading(

@@ -36,6 +36,7 @@ THE_SQUARE = Game(
             at=(0, -1.64),
             ladder=ACE_TO_KING + KING_TO_ACE,
             on_sight=True,
+            dealt_only=True,
             rule="I, II",
         ),
         Tableau(name="square", shape=Rows(rows=4, columns=4, across=1.51, down=1.98)),
@@ -53,7 +54,8 @@ THE_SQUARE = Game(
     ),
     pack_at=(0, 8.2),
     readings=(
-        "The first ace of a suit goes to its place when it is turned, after the deal as in it.",
+        "Only while the square is dealt does the first ace of a suit go up by itself; later it is"
+        " played like any other card.",
         "A packet may ascend and descend by turns.",
     ),
     advice=("Reverse sequences with great care, lest cards block each other beyond remedy.",),

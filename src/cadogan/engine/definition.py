@@ -643,8 +643,8 @@ def _ask_word(names: _Names, word: object) -> None:
                 and (word.each, word.rounds) != (1, 1)
             ):
                 raise _wrong(names.game, "Deal: the next line is dealt once, a card to each place")
-            if isinstance(word, Deal) and word.no_two_alike is SuitRule.ALTERNATE:
-                raise _wrong(names.game, "Deal.no_two_alike: wanted is ANY or SAME")
+            if isinstance(word, Deal) and word.from_one_pack:
+                _check_single_pack(names, word)
         case Raise():
             names.ask(word, "source", names.tableaux)
             names.ask(word, "to", names.tableaux | names.ornaments)
@@ -677,6 +677,24 @@ def _ask_word(names: _Names, word: object) -> None:
                 raise _wrong(names.game, f"Totals: {word.of!r} has the lines {_list(lines)}")
         case _:
             pass
+
+
+def _check_single_pack(names: _Names, step: Deal) -> None:
+    """What is dealt from one pack comes first, is not more than a pack, and leaves another."""
+    game = names.game
+    cards = len(names.spots(step.to)) * step.each
+    if (
+        step is not game.deal[0]
+        or game.packs == 1
+        or step.rounds != 1
+        or cards > len(game.pack.ranks) * len(game.pack.suits)
+        or any(isinstance(one, Withdraw) for one in game.deal)
+    ):
+        raise _wrong(
+            game,
+            "Deal.from_one_pack: wanted is the first step of a game of several packs, one round of"
+            " no more cards than a pack has, and nothing withdrawn",
+        )
 
 
 # --------------------------------------------------------------------------------------- counting
@@ -752,6 +770,9 @@ def _withdraw(names: _Names, layout: _Layout, step: Withdraw) -> None:
         if step.rank or step.count:
             raise _wrong(game, "Withdraw: wanted are particular cards or a rank, not both")
         cards = [(card.rank, card.suit) for card in step.cards]
+    elif not step.rank:
+        # Which suits are spared is not known; to count ranks, any will do.
+        cards = list((layout.left - Counter(_spared(layout, step.sparing))).elements())
     else:
         suits = [suit for suit in step.suits if layout.left[step.rank, suit]]
         there = sum(layout.left[step.rank, suit] for suit in set(suits))
@@ -774,6 +795,11 @@ def _withdraw(names: _Names, layout: _Layout, step: Withdraw) -> None:
         layout.withdrawn[step.to] += cards
     else:
         layout.aside.update(rank for rank, _ in cards)
+
+
+def _spared(layout: _Layout, ranks: tuple[int, ...]) -> list[tuple[int, Suit]]:
+    """Of each rank one card that is left."""
+    return [next(card for card in layout.left.elements() if card[0] == rank) for rank in ranks]
 
 
 def _by_turns(layout: _Layout, rank: int, suits: list[Suit], number: int) -> list[tuple[int, Suit]]:

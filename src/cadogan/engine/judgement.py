@@ -1634,8 +1634,7 @@ class Judge:
             reason = "there is no re-deal in this game"
             return self.no(STATE, Matter.REDEAL, reason, Limit.NO_REDEAL)
         if hand:
-            reason = f"first use {format_card(hand[-1])}, turned up, or lay it by"
-            return self.no(STATE, None, reason, card=hand[-1])
+            return self.unsettled(hand[-1])
         if parts.clause == codes.TURN:
             if not left:
                 return self.no(STATE, None, "the pack is out: no card is left to turn")
@@ -1799,7 +1798,19 @@ class Judge:
         if (clause, licensed) not in self.force:
             return self.out_of_time(clause)
         found = self.clause(clause, licensed, parts)
-        return found or self.choosing() or self.duty(clause, parts)
+        return found or self.choosing() or self.duty(clause, parts) or self.settling(parts)
+
+    def settling(self, parts: MoveParts) -> Obstacle | None:
+        """Why the card in hand comes first."""
+        step, hand = self.now.step, self.packets[self.hand]
+        if isinstance(step, TurnUp) and step.settle_first and hand and parts.first != self.hand:
+            return self.blame(self.unsettled(hand[-1]), step)
+        return None
+
+    def unsettled(self, card: int) -> Obstacle:
+        """That a card in hand is to be used or laid by first."""
+        reason = f"first use {format_card(card)}, turned up, or lay it by"
+        return self.no(STATE, None, reason, card=card)
 
     def out_of_time(self, clause: Clause) -> Obstacle:
         """Why a clause is not in force."""

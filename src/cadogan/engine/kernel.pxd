@@ -284,6 +284,8 @@ cdef class Kernel:
     cdef bint is_usable(self, int clause) noexcept nogil
     @cython.locals(line=cython.int, place=cython.int, step=cython.int, total=cython.int)
     cpdef bint is_won(self) noexcept nogil
+    @cython.locals(before=cython.int, due=cython.bint, pc=cython.int, room=cython.int, step=cython.int)
+    cdef bint is_due(self) noexcept nogil
     cdef void emit(self, long long clause, long long first, long long second, long long third, long long fourth) noexcept nogil
     @cython.locals(before=cython.int, kind=cython.int)
     cdef int find(self, int clause) noexcept nogil
@@ -379,6 +381,10 @@ cdef class Kernel:
     cdef void combine(self, int clause, int first, int second, int third, int fourth) noexcept nogil
     @cython.locals(card=cython.int)
     cdef void draw_to(self, int place) noexcept nogil
+    @cython.locals(op=cython.int)
+    cdef bint sees(self, int zone, int card) noexcept nogil
+    @cython.locals(index=cython.int)
+    cdef bint is_seen(self, int card) noexcept nogil
     @cython.locals(card=cython.int, index=cython.int, target=cython.int, zone=cython.int)
     cdef void place_on_sight(self) noexcept nogil
     @cython.locals(pc=cython.int)
@@ -410,6 +416,8 @@ cdef class Kernel:
     cdef bint settle_clauses(self, int pc, int op) noexcept nogil
     @cython.locals(step=cython.int)
     cdef bint has_moves(self, int pc) noexcept nogil
+    @cython.locals(index=cython.int, kept=cython.int, move=cython.longlong)
+    cdef void keep_to_hand(self) noexcept nogil
     @cython.locals(place=cython.int)
     cdef bint is_run_out(self) noexcept nogil
     cdef bint has_moves_in_deal(self, int pc) noexcept nogil
@@ -422,9 +430,9 @@ cdef class Kernel:
     @cython.locals(index=cython.int, place=cython.int)
     cdef int place_that_takes(self, int pc, int card) noexcept nogil
     @cython.locals(other=cython.int, step=cython.int)
-    cdef bint is_refused(self, int place, int card, int flags) noexcept nogil
-    @cython.locals(flags=cython.int, step=cython.int)
-    cdef bint refuse(self, int pc, int place) noexcept nogil
+    cdef bint is_refused(self, int place, int card) noexcept nogil
+    @cython.locals(step=cython.int)
+    cdef bint refuse(self, int place) noexcept nogil
     cdef bint heap(self, int pc) noexcept nogil
     @cython.locals(card=cython.int, place=cython.int)
     cdef void deal_heap(self, int pc) noexcept nogil

@@ -984,9 +984,9 @@ class Kernel:
         return not (self.opening[clause] and self.register[PLAYED])
 
     def is_won(self) -> bool:
-        """Is the goal reached?"""
+        """Is the goal reached, and nothing due any more that must be done at once?"""
         if self.goal_kind == 0:
-            return self.home == self.goal
+            return self.home == self.goal and not self.is_due()
         line = 0
         while line < self.totals_lines:
             total = 0
@@ -1001,6 +1001,22 @@ class Kernel:
                 return False
             line += 1
         return True
+
+    def is_due(self) -> bool:
+        """Is there a move that must be made at once?"""
+        pc = self.register[PC]
+        before = self.found
+        room = self.room
+        due = False
+        # What is found is written behind the moves that were listed, and forgotten.
+        self.room = len(self.moves) - self.free
+        step = self.once_first[pc]
+        while step < self.once_end[pc] and not due:
+            due = self.find(self.clause_list[step]) > 0
+            step += 1
+        self.found = before
+        self.room = room
+        return due
 
     # ------------------------------------------------------------------------ the moves of a clause
 
@@ -1636,6 +1652,8 @@ class Kernel:
         self.find_last_resorts(pc)
         if op == TURN_UP:
             if self.size[self.hand]:
+                if self.step_flags[pc] & 8:
+                    self.keep_to_hand()
                 self.emit(LAY, self.hand, self.talon_for(self.top(self.hand)), NONE, NONE)
             elif self.size[self.stock]:
                 if not barred:
@@ -1733,8 +1751,8 @@ class Kernel:
                     and not self.is_in_hand(card, step)
                 ):
                     self.emit(CHOOSE, self.hand, self.zone_first[number], step, NONE)
-                elif self.register[CHOICE] == 1 and self.on_sight[number]:
-                    if self.zone_begin[number] & self.bit[card]:
+                elif self.register[CHOICE] == 1:
+                    if self.sees(number, card):
                         place = self.zone_first[number]
                         while self.size[place] or not self.want[place] & self.bit[card]:
                             place += 1
@@ -2071,13 +2089,32 @@ class Kernel:
             self.shift(self.hand, self.talon_for(self.top(self.hand)))
         while self.size[self.stock]:
             card = self.top(self.stock)
-            if self.beginning & self.bit[card]:
+            if self.is_seen(card):
                 self.place_on_sight()
                 return
             if self.takes[place] & self.bit[card]:
                 self.shift(self.stock, place)
                 return
             self.shift(self.stock, self.talon_for(card))
+
+    def sees(self, zone: int, card: int) -> bool:
+        """Does a card that is dealt or drawn now begin a foundation of this zone by itself?"""
+        if not self.zone_begin[zone] & self.bit[card]:
+            return False
+        op = self.op[self.register[PC]]
+        # 2: at any time; 1: only while a step deals.
+        return self.on_sight[zone] == 2 or (self.on_sight[zone] == 1 and (op == DEAL or op == HEAP))
+
+    def is_seen(self, card: int) -> bool:
+        """Does a card that is drawn now begin some foundation by itself?"""
+        if not self.beginning & self.bit[card]:
+            return False
+        index = 0
+        while index < self.foundation_zones:
+            if self.sees(self.foundation_zone[index], card):
+                return True
+            index += 1
+        return False
 
     def place_on_sight(self) -> None:
         """Put the next card of the stock on the on-sight foundation that it can begin, or into the
@@ -2088,7 +2125,7 @@ class Kernel:
         index = 0
         while index < self.foundation_zones:
             zone = self.foundation_zone[index]
-            if self.on_sight[zone] and self.zone_begin[zone] & self.bit[card]:
+            if self.sees(zone, card):
                 if target >= 0:
                     self.shift(self.stock, self.hand)
                     self.change(CHOICE, 1)
@@ -2139,7 +2176,7 @@ class Kernel:
         if bid == TURN:
             if self.op[pc] == HEAP:
                 self.deal_heap(pc)
-            elif self.beginning & self.bit[self.top(self.stock)]:
+            elif self.is_seen(self.top(self.stock)):
                 self.place_on_sight()
             else:
                 self.shift(self.stock, self.hand)
@@ -2350,9 +2387,25 @@ class Kernel:
                 return True
         return False
 
+    def keep_to_hand(self) -> None:
+        """Strike out the moves found that do not use the card in hand."""
+        kept = 0
+        index = 0
+        while index < self.found:
+            move = self.moves[self.free + index]
+            if (move >> 24) & 255 == self.hand:
+                self.moves[self.free + kept] = move
+                kept += 1
+            index += 1
+        self.found = kept
+
     def has_moves(self, pc: int) -> bool:
         """Does any clause in force give a move?"""
         self.found = 0
+        if self.step_flags[pc] & 8:
+            self.find_at_will(pc)
+            self.keep_to_hand()
+            return self.found > 0
         step = self.will_first[pc]
         while step < self.will_end[pc]:
             if self.find(self.clause_list[step]):
@@ -2428,8 +2481,8 @@ class Kernel:
             self.shift(self.stock, place)
             self.lay_out(place)
             return True
-        if flags & 384 and self.is_refused(place, card, flags):
-            return self.refuse(pc, place)
+        if flags & 128 and self.is_refused(place, card):
+            return self.refuse(place)
         if flags & 2:
             self.change(FALL, place)
             self.shift(self.stock, self.hand)
@@ -2477,22 +2530,20 @@ class Kernel:
             index += 1
         return -1
 
-    def is_refused(self, place: int, card: int, flags: int) -> bool:
-        """Does a card repeat a value (or a card) of the packet?"""
+    def is_refused(self, place: int, card: int) -> bool:
+        """Does a card repeat a value of the packet?"""
         step = 0
         while step < self.size[place]:
-            other = self.cards[self.offset[place] + step]
-            if other == card or (flags & 128 and other % 13 == card % 13):
+            if self.cards[self.offset[place] + step] % 13 == card % 13:
                 return True
             step += 1
         return False
 
-    def refuse(self, pc: int, place: int) -> bool:
+    def refuse(self, place: int) -> bool:
         """Put a card that repeats another under the pack; give up if all would."""
-        flags = self.step_flags[pc]
         step = 0
         while step < self.size[self.stock]:
-            if not self.is_refused(place, self.cards[self.offset[self.stock] + step], flags):
+            if not self.is_refused(place, self.cards[self.offset[self.stock] + step]):
                 self.bury(self.stock, self.size[self.stock] - 1)
                 return True
             step += 1

@@ -8,6 +8,7 @@ and back.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -19,7 +20,7 @@ from cadogan.cards import Card, format_card, format_cards
 from cadogan.engine import codes
 from cadogan.engine.definition import apply_options, slug_of
 from cadogan.engine.kernel import Kernel
-from cadogan.engine.shuffle import check_number, order_of_pack, shuffle
+from cadogan.engine.shuffle import check_number, order_of_pack
 from cadogan.engine.table import Table, table_of
 from cadogan.errors import (
     CadoganError,
@@ -176,7 +177,7 @@ class Patience:
         check_number(number)
         table = self.table
         for stream in range(TRIES):
-            position = self._begin(shuffle(table.pack, number, stream), number)
+            position = self._begin(table.shuffled(number, stream), number)
             if position is not None and not (table.goal_kind == 1 and position.kernel.is_won()):
                 return position
         raise InvalidSetupError(f"{self.code}:{number} cannot be dealt")
@@ -190,16 +191,26 @@ class Patience:
         """
         check_number(number)
         table = self.table
-        withdrawn, left = table.withdraw(table.pack)
-        given = list(cards)
-        if sorted(given) == sorted(left) and withdrawn:
-            given = [card for _, card in withdrawn] + given
+        given = self._complete(list(cards))
         compare_packs(table.pack, given)
+        twice = [card for card in given[: table.single] if given[: table.single].count(card) > 1]
+        if twice:
+            raise InvalidSetupError(
+                f"{self.name}: the first {table.single} cards are of a single pack, and"
+                f" {format_card(twice[0])} is twice among them"
+            )
         position = self._begin(given, number)
         if position is None:
             raise InvalidSetupError(f"{self.name}: these cards cannot be dealt by its rules")
         position.dealt_cards = tuple(given)
         return position
+
+    def _complete(self, cards: list[int]) -> list[int]:
+        """The whole pack, where just those cards are missing that the rules withdraw."""
+        missing = Counter(self.table.pack)
+        missing.subtract(cards)
+        whole = [*missing.elements(), *cards]
+        return whole if self.table.withdraw(whole)[1] == cards else cards
 
     def position(self, text: str) -> Position:
         """Read a position from its text form; raises NotationError or InvalidSetupError."""

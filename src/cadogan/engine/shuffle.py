@@ -16,6 +16,9 @@ from cadogan.errors import InvalidSetupError, quoted
 
 HIGHEST_NUMBER: Final = 2**63 - 1
 
+# The stream of the second shuffle of a deal in two: far from those of re-deals.
+SECOND_STREAM: Final = 2**32
+
 _SPAN: Final = 2**64
 _MASK: Final = _SPAN - 1
 _STEP: Final = 0x9E3779B97F4A7C15
@@ -116,6 +119,20 @@ def shuffle(cards: Sequence[int], number: int, stream: int = 0) -> list[int]:
         chosen = below(last + 1)
         shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
     return shuffled
+
+
+def shuffle_in_two(
+    one: Sequence[int], others: Sequence[int], figure: int, number: int, stream: int = 0
+) -> list[int]:
+    """A pack of which so many cards, the figure, are dealt from one pack before all are shuffled.
+
+    The one pack is shuffled; what it has left below the figure is put in order again, before the
+    other packs, and all that is shuffled with stream `SECOND_STREAM + stream`.  Raises as `shuffle`
+    does.
+    """
+    first = shuffle(one, number, stream)
+    rest = [*sorted(first[figure:]), *others]
+    return first[:figure] + shuffle(rest, number, SECOND_STREAM + stream)
 
 
 def sorted_pack(

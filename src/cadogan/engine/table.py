@@ -17,7 +17,7 @@ from typing import assert_never
 from cadogan.cards import Suit
 from cadogan.engine import codes as k
 from cadogan.engine.geometry import Spot, lay_out, rows_of, select
-from cadogan.engine.shuffle import Generator, sorted_pack
+from cadogan.engine.shuffle import Generator, shuffle, shuffle_in_two, sorted_pack
 from cadogan.errors import InvalidSetupError
 from cadogan.vocabulary import (
     ALL,
@@ -90,16 +90,9 @@ SUIT_NUMBER = {suit: number for number, suit in enumerate(Suit)}
 
 # What a Deal is like: bits of `step_flags`.
 ON_SIGHT, WITH_CLAUSES, UNDER, COUNTED, KEEPS_FRESH = 1, 2, 4, 8, 16
-ANY_PLACE, NEXT_ROW, NO_TWO_OF_A_VALUE, NO_TWO_ALIKE, OUT_OF_ORDER, ENDLESS = (
-    32,
-    64,
-    128,
-    256,
-    512,
-    1024,
-)
+ANY_PLACE, NEXT_ROW, NO_TWO_ALIKE, OUT_OF_ORDER, ENDLESS = 32, 64, 128, 512, 1024
 # What a Pause or TurnUp is like.
-GIVES_WAY, PASSES = 2, 4
+GIVES_WAY, PASSES, SETTLES_FIRST = 2, 4, 8
 
 ALL_CARDS = (1 << 52) - 1
 
@@ -304,7 +297,7 @@ class Table:
                 of_suit = zone.suit is SuitRule.SAME
                 begin.append(cards_mask(self.game.pack.suits if of_suit else tuple(Suit), firsts))
                 turned.append(int(zone.turned))
-                sight.append(int(zone.on_sight))
+                sight.append(int(zone.on_sight) * (1 if zone.dealt_only else 2))
                 before.append(int(zone.begin_first))
                 beside.append(self.first[self.zone_number[zone.beside]] if zone.beside else -1)
                 for place, suit in zip(self.zone_places(zone.name), zone.order):
@@ -647,7 +640,7 @@ class Table:
                     Instruction(
                         k.TURN_UP,
                         step,
-                        flags=GIVES_WAY if goes_on else 0,
+                        flags=GIVES_WAY * goes_on | SETTLES_FIRST * step.settle_first,
                         clauses=self._clauses(step.clauses),
                     )
                 )
@@ -746,8 +739,7 @@ class Table:
         flags |= UNDER if step.under else 0
         flags |= COUNTED if step.counted else 0
         flags |= ANY_PLACE if step.count else 0
-        if step.no_two_alike:
-            flags |= NO_TWO_OF_A_VALUE if step.no_two_alike is SuitRule.ANY else NO_TWO_ALIKE
+        flags |= NO_TWO_ALIKE if step.no_two_alike else 0
         return Instruction(
             k.DEAL,
             step,
@@ -771,6 +763,8 @@ class Table:
             places = list(self.zone_places(step.to))[taken.get(step.to, 0) :] if step.to else []
             if step.cards:
                 cards = [SUIT_NUMBER[card.suit] * 13 + card.rank - 1 for card in step.cards]
+            elif not step.rank:
+                cards = self._all_but(left, step.sparing)
             else:
                 cards = self._by_turns(step, left, len(places) if step.to else len(left))
             for index, card in enumerate(cards):
@@ -778,6 +772,28 @@ class Table:
                 placed.append((places[index] if step.to else self.out, card))
             taken[step.to] = taken.get(step.to, 0) + len(cards)
         return placed, left
+
+    def shuffled(self, number: int, stream: int) -> list[int]:
+        """The pack of a deal number, the card dealt first the first; see `engine.shuffle`."""
+        if self.single:
+            one = self.pack[: self.total // self.game.packs]
+            return shuffle_in_two(one, self.pack[len(one) :], self.single, number, stream)
+        return shuffle(self.pack, number, stream)
+
+    @cached_property
+    def single(self) -> int:
+        """How many cards are dealt from one pack before all are shuffled together."""
+        first = self.game.deal[0]
+        if isinstance(first, Deal) and first.from_one_pack:
+            return len(self.entries(first.to)) * first.each
+        return 0
+
+    @staticmethod
+    def _all_but(left: list[int], ranks: tuple[int, ...]) -> list[int]:
+        """The cards, but for the last of each of these ranks."""
+        last = {card % 13 + 1: place for place, card in enumerate(left)}
+        spared = {last[rank] for rank in ranks}
+        return [card for place, card in enumerate(left) if place not in spared]
 
     @staticmethod
     def _by_turns(step: Withdraw, left: list[int], room: int) -> list[int]:
@@ -950,7 +966,7 @@ class Table:
                 return frozenset()
         found: set[int] = set()
         for zone in self.game.zones:
-            if isinstance(zone, Foundations) and zone.on_sight and not zone.turned:
+            if isinstance(zone, Foundations) and is_always_seen(zone) and not zone.turned:
                 ladders = ladders_of(zone.ladder)
                 enough = len(self.zone_places(zone.name)) >= self.game.packs * len(
                     self.game.pack.suits
@@ -1274,6 +1290,11 @@ def fit_rows(suit: SuitRule, direction: Direction, ladders: tuple[Ladder, ...]) 
                 mask |= 1 << other
         rows.append(mask)
     return rows
+
+
+def is_always_seen(zone: Foundations) -> bool:
+    """Does every card that can begin a packet of this zone go there by itself?"""
+    return zone.on_sight and not zone.dealt_only
 
 
 def uses_hand(clauses: tuple[Clause, ...]) -> bool:

@@ -46,7 +46,6 @@ from cadogan.vocabulary import (
     Rows,
     Source,
     Step,
-    SuitRule,
     Tableau,
     Talon,
     TurnBase,
@@ -230,8 +229,10 @@ class Dealing:
         dealt = [step for step in steps if isinstance(step, Deal) and step.each == 1]
         heaped = any(isinstance(step, Heap) for step in steps)
         ways = ["dealt"] if heaped or dealt else []
-        ways += ["turned up"] if any(isinstance(step, TurnUp) for step in steps) else []
-        drawn = [clause for clause in _clauses(steps) if PACK in sources(clause)]
+        later = any(zone.on_sight and not zone.dealt_only for zone in self._names.foundations())
+        turned = later and any(isinstance(step, TurnUp) for step in steps)
+        ways += ["turned up"] if turned else []
+        drawn = [clause for clause in _clauses(steps) if later and PACK in sources(clause)]
         ways += ["drawn from the pack to fill a space"] if drawn else []
         text = (
             "A card that goes to its foundation on sight goes there by itself as soon as it is"
@@ -243,7 +244,8 @@ class Dealing:
             binding = any(getattr(clause, "when", AT_WILL) is not AT_WILL for clause in drawn)
             then = "is still to be filled" if binding else "stays open"
             text += f" If it was drawn to fill a space, the space {then}."
-        text += " One that already lies elsewhere is played in the ordinary way."
+        lies = "already lies elsewhere" if later else "turns up later or already lies elsewhere"
+        text += f" One that {lies} is played in the ordinary way."
         if self._may_choose():
             text += (
                 " Where two foundations that are not equal want it, you choose before anything else"
@@ -313,6 +315,8 @@ class Dealing:
                 f" {'it' if one else 'them'} out as {self._seats(step.to, len(step.cards))}, in"
                 f" this order: {told}."
             )
+        if not step.rank:
+            return self._throw_aside(step)
         suits = self._withdrawn(step)
         number = len(suits)
         cards = self._kinds(step, suits)
@@ -332,6 +336,17 @@ class Dealing:
         whole = names.whole(step.to)
         place = f"as {seats}" if seats == whole else f"on {seats}"
         return f"Take {cards} out of the pack and lay {them} out {place}{order}."
+
+    def _throw_aside(self, step: Withdraw) -> str:
+        self._left = len(step.sparing)
+        if not step.sparing:
+            return "The rest of the pack is out of the game."
+        lowest, *_, highest = step.sparing
+        return (
+            f"Shuffle the pack and keep of it {counted(len(step.sparing), 'card')}, of any suits,"
+            f" one of each rank from {name_rank(lowest)} to {name_rank(highest)}; the others are"
+            " out of the game."
+        )
 
     def _withdrawn(self, step: Withdraw) -> list[Suit]:
         """The suits of the cards that are taken, in the order in which they are."""
@@ -456,22 +471,17 @@ class Dealing:
             yield f"All but the last card {each} lie face down."
         if step.face_down or step.all_but_last_face_down:
             yield "A card lying face down is turned up as soon as no other covers it."
-        match step.no_two_alike:
-            case None:
-                return
-            case SuitRule.ANY:
-                alike = "two cards of equal value"
-            case SuitRule.SAME:
-                alike = "two cards of the same value and suit"
-            case SuitRule.ALTERNATE:
-                alike = "two cards of equal value and of different color"
-            case _:
-                assert_never(step.no_two_alike)
-        yield (
-            f"{nowhere} may {alike} lie: such a card goes under the pack, and the next is"
-            " dealt instead. If every card left is such a one, all the cards are shuffled and dealt"
-            " anew."
-        )
+        if step.from_one_pack:
+            others = "the other pack" if self._names.game.packs == 2 else "the other packs"
+            yield (
+                f"They come from one pack alone; what is left of it is then shuffled with {others}."
+            )
+        if step.no_two_alike:
+            yield (
+                f"{nowhere} may two cards of equal value lie: such a card goes under the pack, and"
+                " the next is dealt instead. If every card left is such a one, all the cards are"
+                " shuffled and dealt anew."
+            )
 
     def _tally(self, step: Deal, places: int, packet: str) -> str:
         """How many cards that takes and leaves, where it is certain."""
@@ -592,9 +602,10 @@ class Dealing:
         where = "".join(talons) if len(talons) < 2 else "the talon that takes its suit"
         reference = self._reference(number)
         use = f"used as is told under {reference} or " if reference else ""
+        till = "any other card is moved" if step.settle_first else "the next is turned"
         text = (
             "Turn up the rest of the pack card by card. Each card is"
-            f" {use}laid on {where} before the next is turned. Before the first card, between the"
+            f" {use}laid on {where} before {till}. Before the first card, between the"
             " cards and after the last you may use other cards in the same way."
         )
         after = self._after(number, leaving_out=(Redeal, Payment))

@@ -219,6 +219,7 @@ def _particulars(zone: Foundations, names: Names) -> list[str]:
         base = with_article(name_rank(next(iter(seconds)))) if len(seconds) == 1 else "a card"
     if zone.on_sight:
         suit = "" if zone.suit is SuitRule.ANY else " for its suit"
+        in_the_deal = " in the deal" if zone.dealt_only else ""
         if zone.beside:
             first = with_article(name_rank(ladders_of(zone.ladder)[0][0]))
             of_suit = " of its suit" if suit else ""
@@ -228,7 +229,8 @@ def _particulars(zone: Foundations, names: Names) -> list[str]:
             )
         else:
             text.append(
-                f"{capitalized(base)} goes here on sight, while an empty foundation{suit} is left."
+                f"{capitalized(base)} goes here on sight{in_the_deal}, while an empty"
+                f" foundation{suit} is left."
             )
     elif not _is_laid_out(zone, names):
         text.append(

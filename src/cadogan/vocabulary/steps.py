@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from cadogan.cards import SUITS, Suit
 from cadogan.vocabulary.clauses import Clause
-from cadogan.vocabulary.packs import Card, SuitRule
+from cadogan.vocabulary.packs import Card
 from cadogan.vocabulary.places import ALL, Source
 
 
@@ -18,12 +18,16 @@ from cadogan.vocabulary.places import ALL, Source
 class Withdraw:
     """Take cards from the pack before it is dealt, the suits by turns in the order given (one that
     is out is skipped), as many as `to` has empty places or as there are; or all.
+
+    With neither rank nor cards, throw the whole pack aside but for one card of each rank that is
+    spared: of the shuffled pack the last of its rank.
     """
 
     rank: int = 0
     suits: tuple[Suit, ...] = SUITS
     count: int = 0
     cards: tuple[Card, ...] = ()  # particular cards, one to each place
+    sparing: tuple[int, ...] = ()
     to: str = ""  # "": thrown aside
 
 
@@ -53,9 +57,11 @@ class Deal:
     # depths in the packet, 1 the first card; a card uncovered is turned at once
     face_down: tuple[int, ...] = ()
     all_but_last_face_down: bool = False
-    # ANY: of one value, SAME: of one value and suit, in a packet; such a card goes under the pack,
-    # and if every card left is such a one the whole is shuffled and dealt again
-    no_two_alike: SuitRule | None = None
+    # of one value in a packet; such a card goes under the pack, and if every card left is such a
+    # one the whole is shuffled and dealt again
+    no_two_alike: bool = False
+    # from one pack alone, as the first step; only then are all the packs shuffled together
+    from_one_pack: bool = False
     counted: bool = False  # a card used takes its number all the same; turned singly
     clauses: tuple[Clause, ...] = ()
     rule: str = ""
@@ -136,6 +142,7 @@ class TurnUp:
     """
 
     clauses: tuple[Clause, ...]
+    settle_first: bool = False  # a card turned up is used or laid before any other move is made
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,6 +29,7 @@ class Foundations:
     # fill; not one that lies already.  Where two packets that are not equal want it the player
     # says which, and nothing else is legal meanwhile.
     on_sight: bool = False
+    dealt_only: bool = False  # on sight only while a step deals it; later it is played at will
     begin_first: bool = False  # a card that can begin a packet may not continue another
     # The bottom card at place n of that zone counts as the first rung of packet n, though it lies
     # elsewhere; the packet is begun by the first card laid in it.
