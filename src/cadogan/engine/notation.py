@@ -465,7 +465,7 @@ def parse_position(patience: Patience, text: str) -> Position:
     """Read a position of this game; raises NotationError, or InvalidSetupError for wrong cards or a
     state that cannot be.
     """
-    position = compose_position(patience, text)
+    position = read_position(patience, text)
     check_state(position.table, position.kernel)
     return position
 
@@ -476,6 +476,13 @@ def compose_position(patience: Patience, text: str) -> Position:
     The kernel trusts its state: nothing from outside may come this way.  Raises NotationError, or
     InvalidSetupError for wrong cards.
     """
+    position = read_position(patience, text)
+    position.kernel.ready_to_play()
+    return position
+
+
+def read_position(patience: Patience, text: str) -> Position:
+    """Read a position as it is written; it may not be played from before it is made ready."""
     sections = [section.strip() for section in text.split("|")]
     if not 2 <= len(sections) <= 3:
         raise NotationError(
@@ -492,7 +499,6 @@ def compose_position(patience: Patience, text: str) -> Position:
         kernel.put(place, cards, mark)
     for index, value in parse_state(table, sections[2] if len(sections) == 3 else "").items():
         kernel.set_register(index, value)
-    kernel.ready_to_play()
     return Position(patience, kernel, code.number)
 
 
