@@ -24,8 +24,20 @@ if TYPE_CHECKING:
         rank_moves,
         review,
     )
+    from cadogan.cards import Card
     from cadogan.catalogue import Entry, deal, game, games, replay
-    from cadogan.engine.position import Change, Move, Outcome, Patience, Position, View
+    from cadogan.engine.judgement import Refusal
+    from cadogan.engine.position import (
+        Change,
+        Move,
+        MoveParts,
+        Outcome,
+        Patience,
+        Place,
+        Position,
+        View,
+        parts_of_move,
+    )
     from cadogan.engine.record import EDITION, Record, parse_record, record_of
     from cadogan.solver.solve import Solution, Verdict, solve
 
@@ -33,6 +45,7 @@ from cadogan.errors import (
     CadoganError,
     IllegalMoveError,
     InvalidSetupError,
+    NoMoveError,
     NotationError,
     StoreError,
     UnknownGameError,
@@ -55,8 +68,20 @@ _HOMES = {
         "rank_moves",
         "review",
     ),
+    "cards": ("Card",),
     "catalogue": ("Entry", "deal", "game", "games", "replay"),
-    "engine.position": ("Change", "Move", "Outcome", "Patience", "Position", "View"),
+    "engine.judgement": ("Refusal",),
+    "engine.position": (
+        "Change",
+        "Move",
+        "MoveParts",
+        "Outcome",
+        "Patience",
+        "Place",
+        "Position",
+        "View",
+        "parts_of_move",
+    ),
     "engine.record": ("EDITION", "Record", "parse_record", "record_of"),
     "solver.solve": ("Solution", "Verdict", "solve"),
 }
@@ -64,6 +89,7 @@ _HOMES = {
 __all__ = [
     "Advice",
     "CadoganError",
+    "Card",
     "Change",
     "EDITION",
     "Entry",
@@ -74,11 +100,15 @@ __all__ = [
     "Judgement",
     "KnowingHint",
     "Move",
+    "MoveParts",
+    "NoMoveError",
     "NotationError",
     "Outcome",
     "Patience",
+    "Place",
     "Position",
     "Record",
+    "Refusal",
     "Review",
     "Solution",
     "Standing",
@@ -92,6 +122,7 @@ __all__ = [
     "game",
     "games",
     "parse_record",
+    "parts_of_move",
     "rank_moves",
     "record_of",
     "replay",
@@ -107,3 +138,7 @@ def __getattr__(name: str) -> Any:
         if name in names:
             return getattr(import_module(f"cadogan.{home}"), name)
     raise AttributeError(f"module 'cadogan' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -5,8 +5,8 @@
     [Deal "the-shah:48213"]
     [Result "playing"]
 
-    1. play 2H star.1.3 aces.2
-    2. deal
+    1. play 2S star.1.5 aces.2
+    2. play 3S star.1.4 aces.2
 
 A record of today loads for ever: its moves are those of its edition of the rules.
 """
