@@ -366,7 +366,7 @@ def test_a_score_in_counters_is_told_with_the_end() -> None:
     table = Table("canfield-or-klondike", places="layout.1: 8H; layout.2: 9H", state="step=2")
     said = table.conversation
     said._say_standing()
-    assert "Stuck: nothing new can be reached. The score is -52 counters." in " ".join(
+    assert "This deal has no play: deal again. The score is -52 counters." in " ".join(
         table.paper.getvalue().split()
     )
     assert table.sitting.result == "lost"
@@ -379,3 +379,30 @@ def test_a_game_given_up_counts_as_left_until_it_goes_on() -> None:
     assert table.sitting.result == "left"
     table.say("ah")
     assert table.sitting.result == "playing"
+
+
+def deals_without_play(code: str, count: int) -> list[int]:
+    """Which of the first deals of a game have no move, or none that reaches anything new."""
+    game = cadogan.game(code)
+    return [number for number in range(1, count + 1) if game.deal(number).outcome() is not None]
+
+
+def test_a_deal_without_play_says_so_and_offers_the_next_and_nothing_to_take_back() -> None:
+    dead = deals_without_play("fortress", 40)
+    assert dead
+    for number in dead:
+        table = Table(f"fortress:{number}")
+        table.conversation._say_standing()
+        told = " ".join(table.paper.getvalue().split())
+        assert told.startswith("This deal has no play: deal again.")
+        assert f"'new fortress:{number + 1}' deals the next" in told
+        assert "undo" not in told
+        table.say(f"new fortress:{number + 1}")
+        assert table.sitting.code == f"fortress:{number + 1}"
+
+
+def test_a_stuck_game_in_which_moves_were_made_may_take_them_back() -> None:
+    table = Table("la-belle-lucie", places="fans.1: 8H; fans.2: 7H", state="step=1 redeals=2")
+    told = " ".join(table.say("7h 8h").split())
+    assert "Stuck: nothing new can be reached." in told
+    assert "'undo' takes moves back" in told

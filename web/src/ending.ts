@@ -17,7 +17,13 @@ export function isOver(table: Table): boolean {
   return table.outcome !== null || table.result === 'left';
 }
 
+/** Was nothing to be done from the first: a deal without play? */
+export function hasNoPlay(table: Table): boolean {
+  return table.outcome === 'stuck' && table.made === 0;
+}
+
 function heading(table: Table): string {
+  if (hasNoPlay(table)) return 'This deal has no play: deal again';
   if (table.outcome === 'won') return 'The patience has succeeded';
   return table.outcome === 'stuck' ? 'Nothing more can be done' : 'This game is given up';
 }
@@ -51,10 +57,10 @@ export class Ending {
         { class: 'choices' },
         button('New deal', () => deeds.newDeal(), { class: 'main' }),
         button('Next deal', () => deeds.nextDeal()),
-        button('This deal again', () => deeds.restart()),
+        hasNoPlay(table) ? null : button('This deal again', () => deeds.restart()),
         won || table.made === 0 ? null : button('Take one back', () => deeds.takeBack()),
         won || table.made === 0 ? null : h('a', { href: `#/review/${table.id}` }, 'Where did I lose it?'),
-        h('a', { href: `#/replay/${table.id}` }, 'Replay'),
+        hasNoPlay(table) ? null : h('a', { href: `#/replay/${table.id}` }, 'Replay'),
         h('a', { href: '#/statistics' }, 'Statistics'),
       ),
     );

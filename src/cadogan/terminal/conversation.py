@@ -13,6 +13,7 @@ from cadogan.draw import draw_place, draw_plan, draw_table
 from cadogan.engine.definition import texts_of_readings
 from cadogan.engine.notation import is_named, split_halves, verb_of
 from cadogan.engine.position import Move, Outcome, Position
+from cadogan.engine.shuffle import HIGHEST_NUMBER
 from cadogan.errors import CadoganError, NotationError
 from cadogan.prose.narration import Account, counted
 from cadogan.terminal.advising import (
@@ -332,6 +333,9 @@ class Conversation:
         match self.sitting.outcome():
             case Outcome.WON:
                 self.printer.say(f"The game is won.{self._score()} 'new' deals another.")
+            case Outcome.STUCK if not self.sitting.moves:
+                told = f"This deal has no play: deal again.{self._score()}"
+                self.printer.say(f"{told} {self._next_deal()}")
             case Outcome.STUCK:
                 self.printer.say(
                     f"Stuck: nothing new can be reached.{self._score()} 'undo' takes moves back,"
@@ -341,6 +345,14 @@ class Conversation:
                 hand = self._hand()
                 self.printer.say(f"{hand}{open_moves(self.position)}")
         self._look_at()
+
+    def _next_deal(self) -> str:
+        """How another deal is had, the next one first, if this one has a number."""
+        position = self.position
+        if position.dealt_cards or position.number == HIGHEST_NUMBER:
+            return "'new' deals another."
+        following = f"{position.patience.code}:{position.number + 1}"
+        return f"'new {following}' deals the next, 'new' another."
 
     def _hand(self) -> str:
         position, hand = self.position, self.position.table.hand
