@@ -220,7 +220,7 @@ def test_games_go_out_and_come_in(tmp_path: Path) -> None:
         (["deal", "xyzzy:1"], "'cadogan games' lists them"),
         (["deal", "the-shah"], "has no deal number"),
         (["deal", "the-shah:x"], "is no deal code"),
-        (["deal", "the shah:1"], "is no deal code"),
+        (["deal", ":1"], "is no deal code"),
         (["deal", "the-shah:0"], "0"),
         (["deal", "the-shah:99999999999999999999"], "99999999999999999999"),
         (["deal", "the-shah+nosuch:1"], "nosuch"),

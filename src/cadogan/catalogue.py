@@ -52,23 +52,38 @@ def game(name: str | int, *options: str) -> Patience:
     from cadogan.engine.notation import parse_code
     from cadogan.engine.position import Patience
 
-    wanted = check_text(str(name) if isinstance(name, int) else name, "a game").strip().lower()
+    wanted = tidy_code(check_text(str(name) if isinstance(name, int) else name, "a game"))
     try:
-        code = parse_code(wanted.replace(" ", "-").replace("_", "-"))
+        code = parse_code(wanted)
         slug, named = code.slug, code.options
     except NotationError:
         slug, named = wanted, ()
     known = definitions()
     if slug.isdecimal() and len(slug) < 9 and 1 <= int(slug) <= len(known):
         slug = list(known)[int(slug) - 1]
-    if slug not in known and f"the-{slug}" in known:
-        slug = f"the-{slug}"
+    if slug not in known:
+        # The article may be left out, whichever it is, and left in where there is none.
+        bare = slug.removeprefix("the-")
+        whole = [one for one in known if one in (bare, f"the-{bare}", f"la-{bare}")]
+        slug = whole[0] if len(whole) == 1 else slug
     if slug not in known:
         near = tuple(difflib.get_close_matches(slug, known, n=3, cutoff=0.5))
         near = near or tuple(one for one in known if slug and slug in one)[:3]
         hint = f": did you mean {' or '.join(near)}?" if near else ": 'cadogan games' lists them"
         raise UnknownGameError(f"no game is called {name!r}{hint}", suggestions=near)
     return Patience(known[slug], (*named, *options), game)
+
+
+def tidy_code(text: str) -> str:
+    """A deal code as codes are written, of one with the game's name as the book prints it:
+    `The “Louis” Patience: 3` is `the-louis-patience:3`.
+    """
+    from cadogan.engine.definition import slug_of
+
+    name, colon, number = text.strip().partition(":")
+    # Print has other hyphens and apostrophes, too.
+    plain = name.translate(str.maketrans("’‘‐‑", "''--"))
+    return "+".join(map(slug_of, plain.split("+"))) + colon + number.strip()
 
 
 def deal(code: str) -> Position:
@@ -78,7 +93,11 @@ def deal(code: str) -> Position:
     """
     from cadogan.engine.notation import parse_code
 
-    parsed = parse_code(check_text(code, "a deal code"))
+    check_text(code, "a deal code")
+    try:
+        parsed = parse_code(tidy_code(code))
+    except NotationError:
+        parsed = parse_code(code)
     if parsed.number is None:
         raise NotationError(f"{code!r} has no deal number: write {parsed.slug}:1")
     return game(parsed.slug, *parsed.options).deal(parsed.number)

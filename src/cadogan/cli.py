@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
@@ -30,7 +31,10 @@ if TYPE_CHECKING:
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
+GAME_ID: Final = r"[0-9A-Fa-f-]+"
 MOST_MEGABYTES: Final = 2**30
+VERDICTS: Final = {"won": 0, "lost": 1, "open": 3}
+"""The exit statuses of `solve`."""
 LINES_TOLD: Final = 20
 """Refused lines of a file that are told one by one."""
 
@@ -67,10 +71,13 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and return its exit status; every error is one line."""
+    _open_what_is_closed()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # A letter that the other side cannot have is no reason to stop.
-        if reconfigure := getattr(stream, "reconfigure", None):
-            reconfigure(errors="replace")
+        # Once it has been read from, it stays as it is.
+        with suppress(OSError):
+            if reconfigure := getattr(stream, "reconfigure", None):
+                reconfigure(errors="replace")
     try:
         status = _run(arguments)
         sys.stdout.flush()
@@ -82,6 +89,18 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
+
+
+def _open_what_is_closed() -> None:
+    """Let a standard stream that was closed before we began be nowhere, neither a file of ours."""
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        try:
+            os.fstat(number)
+        except OSError:
+            # The lowest number that is free is taken, which is this one.
+            os.open(os.devnull, os.O_RDWR)
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
 
 
 def _run(arguments: Sequence[str]) -> int:
@@ -358,8 +377,13 @@ def perft(
 @app.command()
 def solve(
     what: Annotated[
-        str, typer.Argument(metavar="DEAL", help="A deal code, or the file of a record.")
+        str,
+        typer.Argument(
+            metavar="DEAL",
+            help="A deal code, or a game as review takes it: a record, or the id of one kept.",
+        ),
     ],
+    cards: Cards = "",
     seconds: Annotated[
         float, typer.Option("--seconds", metavar="SECONDS", help="The time allowed.")
     ] = 20.0,
@@ -371,13 +395,16 @@ def solve(
     ] = 1024,
     as_json: AsJson = False,
 ) -> None:
-    """Say whether a deal, or a game as it stands, can be won."""
+    """Say whether a deal, or a game as it stands, can be won.
+
+    The exit status is 0 when it can be won, 1 when it cannot, 3 when that was not found out.
+    """
     import signal
 
     from cadogan import solve as search
     from cadogan.engine.notation import format_move
 
-    position = _deal_or_record(what)
+    position = _opening(what, cards) if cards else _deal_or_record(what)
     if not 1 <= memory <= MOST_MEGABYTES:
         raise InvalidSetupError(
             f"--memory is a number of megabytes, 1 to {MOST_MEGABYTES}, not {quoted(memory)}"
@@ -414,12 +441,11 @@ def solve(
         typer.echo(f"{position.code}: {solution}")
         for number, text in enumerate(texts, len(position.move_stack) + 1):
             typer.echo(f"{number}. {text}")
-    if stopped:
-        raise typer.Exit(INTERRUPTED)
+    raise typer.Exit(INTERRUPTED if stopped else VERDICTS[solution.verdict.value])
 
 
 def _deal_or_record(what: str) -> "Position":
-    """The opening of a deal code, or the end of a record in a file."""
+    """The opening of a deal code, or the end of a record, or of a game that is kept."""
     from pathlib import Path
 
     from cadogan import deal as deal_code
@@ -429,7 +455,9 @@ def _deal_or_record(what: str) -> "Position":
     from cadogan.terminal.dealing import read_file
 
     if not Path(what).is_file():
-        return deal_code(what)
+        is_code = ":" in what and "[" not in what and "~" not in what
+        is_game = what == "-" or "[" in what or "~" in what or re.fullmatch(GAME_ID, what)
+        return _record_or_saved(what) if is_game and not is_code else deal_code(what)
     record = parse_record(read_file(Path(what)))
     code = parse_code(record.code)
     position = begin(game(code.slug, *code.options), code.number or 1, record.cards)
@@ -490,7 +518,7 @@ def _record_or_saved(what: str) -> "Position":
         return checked(unpack_record(what))[1]
     if os.path.lexists(what):
         return checked(read_file(Path(what)))[1]
-    if not re.fullmatch(r"[0-9A-Fa-f-]+", what):
+    if not re.fullmatch(GAME_ID, what):
         raise NotationError(
             f"{what[:60]!r} is no record: a file, a link to a game, - for standard input, or the id"
             " of a game is wanted; 'cadogan resume' lists the ids"
@@ -524,15 +552,22 @@ def resume(
         typer.Argument(metavar="ID", help="A game's number in the list, or its id."),
     ] = "",
     plain: Plain = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the games in progress, or go on with one of them."""
-    from cadogan.terminal.accounts import lines_of_damage
+    from cadogan.terminal.accounts import data_of_saved, lines_of_damage
     from cadogan.terminal.opening import list_of_saved, play_on
 
+    if game and as_json:
+        raise NotationError("--json prints the list of games: leave out the id")
     printer = _printer(plain)
     with _store() as store:
         if not game:
             unfinished = store.unfinished()
+            if as_json:
+                damaged = [{"id": one.id, "reason": one.reason} for one in store.damaged()]
+                _print_json({"games": data_of_saved(unfinished), "damaged": damaged})
+                return
             printer.line("\n".join(list_of_saved(unfinished)) or "No game is in progress.")
             for line in lines_of_damage(store.damaged()):
                 printer.say(line)

@@ -256,7 +256,9 @@ def compare_packs(pack: Sequence[int], given: Sequence[int]) -> None:
                 f" the pack has {wanted.count(card)}"
             )
     missing = [card for card in dict.fromkeys(wanted) if there.count(card) < wanted.count(card)]
-    raise InvalidSetupError(f"missing from the pack: {format_cards(missing[:6])}")
+    count = len(wanted) - len(there) if len(there) < len(wanted) else len(missing)
+    more = "" if len(missing) <= 6 else f" and more, {count} cards in all"
+    raise InvalidSetupError(f"missing from the pack: {format_cards(missing[:6])}{more}")
 
 
 class Position:

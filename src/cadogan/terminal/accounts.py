@@ -50,6 +50,22 @@ def statistics_data(found: Sequence[Statistics]) -> list[dict[str, object]]:
     return data
 
 
+def data_of_saved(games: Sequence[SavedGame]) -> list[dict[str, object]]:
+    """Games in progress for a program, numbered from 1; times are in UTC."""
+    return [
+        {
+            "at": number,
+            "id": game.id,
+            "code": "+".join((game.slug, *game.options)) + f":{game.number}",
+            "moves": game.moves,
+            "score": game.score,
+            "updated": game.updated.isoformat(),
+            "record": game.record,
+        }
+        for number, game in enumerate(games, 1)
+    ]
+
+
 def lines_of_damage(games: Sequence[DamagedGame]) -> list[str]:
     """What is said of damaged games, a line each, and what may be done about them."""
     lines = [f"{game.id} is damaged and passed over: {game.reason}." for game in games]

@@ -28,13 +28,12 @@ def find_game(text: str) -> tuple[Patience, int | None]:
     InvalidSetupError.
     """
     from cadogan import game
+    from cadogan.catalogue import tidy_code
     from cadogan.engine.notation import parse_code
 
     name, colon, digits = text.strip().partition(":")
     if colon:
-        hyphened = re.sub(r"[\s_]+", "-", name.strip().lower())
-        number = parse_code(f"{hyphened}:{digits.strip()}").number
-        return game(name), number
+        return game(name), parse_code(tidy_code(f"{name}:{digits}")).number
     return game(name), None
 
 
@@ -86,7 +85,7 @@ def deal_from_file(patience: Patience, name: str, number: int = 1) -> Position:
         from cadogan.cards import parse_cards
 
         lines = [line.partition("#")[0] for line in text.splitlines()]
-        return patience.deal_cards(parse_cards(" ".join(lines)), number)
+        return patience.deal_cards(parse_cards(" ".join(lines).replace(",", " ")), number)
     except (NotationError, InvalidSetupError) as error:
         raise type(error)(f"{source}: {error}") from None
 
@@ -147,7 +146,7 @@ def _set_up(patience: Patience, text: str, number: int) -> Position:
 def _packet(key: str, value: object) -> list[int]:
     from cadogan.cards import parse_card
 
-    words = value.split() if isinstance(value, str) else value
+    words = value.replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise NotationError(f'{key}: a list of cards is wanted, as ["7H", "TC"]')
     return [parse_card(word) for word in words]

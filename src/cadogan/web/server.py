@@ -921,7 +921,7 @@ def opening(asked: NewTable, draw: Callable[[Patience], int]) -> Position:
     """The opening that a request asks for; `draw` gives the number of a winnable deal."""
     number: int | None
     if isinstance(asked.code, str):
-        code = parse_code(without_long_numbers(asked.code))
+        code = parse_code(catalogue.tidy_code(without_long_numbers(asked.code)))
         slug, options, number = code.slug, list(code.options), code.number
     else:
         slug = asked.slug or ""
