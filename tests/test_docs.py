@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import cadogan
+from cadogan.study.winnable import facts
 from tests.builds import ROOT
 from tools.python_page import PAGE, write_page
 
@@ -82,3 +83,13 @@ def test_the_numbers_of_packs_are_those_of_the_games() -> None:
     packs = sorted({entry.packs for entry in cadogan.games()})
     told = f"{', '.join(map(str, packs[:-1]))} or {packs[-1]}"
     assert f"| `packs` | packs of cards: {told} |" in (ROOT / "docs" / "api.md").read_text("utf-8")
+
+
+def test_the_skill_on_the_page_is_the_skill_that_programs_are_told() -> None:
+    page = (ROOT / "docs" / "winnable.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([a-z+-]+) \|.*\| ([0-9.]+)% \|$", page, re.M)
+    assert rows
+    for code, told in rows:
+        found = facts(code)
+        assert found is not None
+        assert found.skill == round(float(told) / 100, 3)

@@ -156,7 +156,7 @@ def table(folder: Path) -> str:
         if (folder / f"{code}.txt").exists() and (found := facts(code)) is not None:
             rate = found.rates[-1]
             length = "-" if found.length is None else found.length
-            skill = "-" if found.skill is None else f"{found.skill:.0%}"
+            skill = "-" if found.skill is None else f"{round(100 * found.skill, 1):g}%"
             lines.append(
                 f"| {code} | {rate.tried} | {rate.won} | {rate.lost} | {rate.limit:,} |"
                 f" {found.winnable} | {length} | {skill} |"
