@@ -125,3 +125,31 @@ def test_an_empty_file_of_cards_says_how_many_are_missing(tmp_path: Path) -> Non
     (tmp_path / "none").write_text("")
     with pytest.raises(cadogan.errors.InvalidSetupError, match="52 cards in all"):
         open_deal("la-belle-lucie", str(tmp_path / "none"))
+
+
+@pytest.mark.parametrize(
+    ("shell", "more"),
+    [
+        ("bash", {"COMP_WORDS": "cadogan so", "COMP_CWORD": "1"}),
+        ("zsh", {"_TYPER_COMPLETE_ARGS": "cadogan so"}),
+        (
+            "fish",
+            {"_TYPER_COMPLETE_ARGS": "cadogan so", "_TYPER_COMPLETE_FISH_ACTION": "get-args"},
+        ),
+    ],
+)
+def test_shells_are_told_what_completes_a_command(
+    tmp_path: Path, shell: str, more: dict[str, str]
+) -> None:
+    done = run(tmp_path, more={"_CADOGAN_COMPLETE": f"complete_{shell}", **more})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "solve" in done.stdout
+    assert "stats" not in done.stdout
+    script = run(
+        tmp_path,
+        "--show-completion",
+        shell,
+        more={"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"},
+    )
+    assert (script.returncode, script.stderr) == (0, "")
+    assert "_CADOGAN_COMPLETE" in script.stdout

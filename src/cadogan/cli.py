@@ -57,7 +57,6 @@ Winnable = Annotated[
 
 app = typer.Typer(
     name="cadogan",
-    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -111,8 +110,11 @@ def _run(arguments: Sequence[str]) -> int:
         return _fail(str(error))
     except typer.Abort:
         raise KeyboardInterrupt from None
-    except SystemExit:
-        # So the parser ends when the reader of a pipe has gone, and in no other case.
+    except SystemExit as error:
+        # So the parser ends when it has said what a shell completes, and, with another status, when
+        # the reader of a pipe has gone.
+        if error.code in (None, 0):
+            return 0
         raise BrokenPipeError from None
     except OSError as error:
         named = f": {error.filename}" if error.filename else ""
