@@ -6,7 +6,10 @@ import contextlib
 import doctest
 import io
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -93,3 +96,25 @@ def test_the_skill_on_the_page_is_the_skill_that_programs_are_told() -> None:
         found = facts(code)
         assert found is not None
         assert found.skill == round(float(told) / 100, 3)
+
+
+def commands() -> list[str]:
+    """The commands of the documents that stand alone in a line, what is said of them left out."""
+    lines = [line for _, text in blocks("", "console", "sh") for line in text.splitlines()]
+    found = [re.match(r"(?:\$ )?cadogan (\S+(?: \S+)*)(?:  +.*)?$", line) for line in lines]
+    return sorted({match[1] for match in found if match and "<" not in match[1]})
+
+
+@pytest.mark.parametrize("command", commands())
+def test_commands_run(command: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cadogan", *command.split()],
+        input="quit\n",
+        env={**os.environ, "CADOGAN_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
