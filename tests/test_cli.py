@@ -26,6 +26,7 @@ from cadogan.study.winnable import facts
 from cadogan.terminal.commands import COMMANDS
 from tests.builds import ROOT
 from tests.terminal.processes import environment, refusal, run
+from tools import man_page
 
 MANUAL = (ROOT / "docs" / "terminal.md").read_text(encoding="utf-8")
 GROUP: Any = typer.main.get_command(app)
@@ -370,6 +371,15 @@ def test_the_manual_tells_of_nothing_else() -> None:
     known |= {command.usage for command in COMMANDS}
     alone = {"cadogan", *(f"cadogan --{one}" for one in ("version", "help", "install-completion"))}
     assert set(manual_rows()) == known | alone
+
+
+def test_the_page_of_man_says_what_the_help_says() -> None:
+    """Run `tools/man_page.py` when this fails."""
+    written = man_page.PAGE.read_text(encoding="utf-8")
+    assert written == man_page.page()
+    for name, command in GROUP.commands.items():
+        assert f"\\fB{name}\\fR" in written
+        assert man_page.escaped(command.help.splitlines()[0]) in written
 
 
 def test_help_is_plain_and_tells_of_every_command(tmp_path: Path) -> None:
