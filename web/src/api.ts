@@ -1,6 +1,6 @@
 /** Asking the server.  When it does not answer, the page says so and goes on asking. */
 
-import type { Contents, GameText, HintAnswer, HintKind, Judgement, Statistics, Summary, Table } from './types';
+import type { Contents, GameText, Games, HintAnswer, HintKind, Judgement, Statistics, Table } from './types';
 
 export class Refused extends Error {
   constructor(
@@ -95,7 +95,7 @@ export const api = {
   games: () => ask<Contents>('GET', 'api/games'),
   game: (slug: string, options: readonly string[]) =>
     ask<GameText>('GET', `api/games/${encodeURIComponent(slug)}?options=${options.map(encodeURIComponent).join(',')}`),
-  tables: () => ask<{ unfinished: Summary[]; finished: Summary[] }>('GET', 'api/tables'),
+  tables: () => ask<Games>('GET', 'api/tables'),
   begin: (wanted: Wanted) => ask<Table>('POST', 'api/tables', wanted),
   table: (id: string) => ask<Table>('GET', table(id)),
   move: (id: string, revision: number, moves: string[]) =>

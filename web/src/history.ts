@@ -5,7 +5,7 @@ import { Board } from './board';
 import { counted } from './cards';
 import { button, confirmed, h } from './dom';
 import { movesOf } from './records';
-import type { Summary, Table } from './types';
+import type { Damaged, Summary, Table } from './types';
 import { say } from './voice';
 
 const RESULTS: Record<string, string> = { playing: 'in play', won: 'won', lost: 'lost', left: 'given up' };
@@ -49,8 +49,26 @@ function rows(label: string, games: readonly Summary[], forget: (game: Summary, 
   );
 }
 
+/** Games that cannot be read, each with what is wrong with it. */
+function damagedList(games: readonly Damaged[]): HTMLElement {
+  return h(
+    'ul',
+    { class: 'damaged' },
+    ...games.map((game) => {
+      const forget = async (): Promise<void> => {
+        if (!(await confirmed('Forget this game?', `${game.id} cannot be read. A backup made before by “cadogan export” would still have it as it lies.`, 'Forget'))) return;
+        await api.forget(game.id);
+        row.remove();
+        say('The damaged game is forgotten.');
+      };
+      const row = h('li', {}, `${game.id}: ${game.reason} `, button('Forget', () => void forget(), { 'aria-label': `Forget ${game.id}` }));
+      return row;
+    }),
+  );
+}
+
 export async function historyPage(): Promise<HTMLElement> {
-  const { unfinished, finished } = await api.tables();
+  const { unfinished, finished, damaged } = await api.tables();
   const forget = async (game: Summary, row: HTMLElement): Promise<void> => {
     if (!(await confirmed('Forget this game?', `${game.name}, deal ${game.code.split(':')[1] ?? ''}: it will be gone for good.`, 'Forget'))) return;
     await api.forget(game.id);
@@ -65,6 +83,7 @@ export async function historyPage(): Promise<HTMLElement> {
     unfinished.length ? rows('Games in play', unfinished, forget) : h('p', {}, 'None.'),
     h('h2', {}, 'Finished'),
     finished.length ? rows('Games finished', finished, forget) : h('p', {}, 'None yet.'),
+    damaged.length ? h('section', {}, h('h2', {}, 'Damaged'), damagedList(damaged)) : null,
   );
 }
 

@@ -77,6 +77,18 @@ export interface Difficulty {
   made: number;
 }
 
+/** A saved game that cannot be read: it is passed over, and may be forgotten. */
+export interface Damaged {
+  id: string;
+  reason: string;
+}
+
+export interface Games {
+  unfinished: Summary[];
+  finished: Summary[];
+  damaged: Damaged[];
+}
+
 export interface Summary {
   id: string;
   code: string;
