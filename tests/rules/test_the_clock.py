@@ -3,6 +3,7 @@
 import pytest
 
 from cadogan.engine.position import Outcome
+from cadogan.solver.solve import Verdict, solve
 from tests.rules.dealing import at, cards_left, count_cards, deal_first, moves_of, push_all
 from tests.tiny import listed, tiny
 
@@ -170,3 +171,29 @@ def test_packets_may_hold_more_than_three_and_need_not_be_played() -> None:
     push_all(position, "marry 8H circle.2 circle.1")
     assert count_cards(position, "circle")[:3] == [5, 3, 3]
     assert "turn" in listed(position)
+
+
+def test_which_of_two_equal_packets_is_shortened_matters_while_the_pack_lasts() -> None:
+    """Rule III: gaps are made up from left to right, so that each gets other cards."""
+    position = tiny(
+        GAME,
+        "dial.1: 6C 7C 8C 9C TC JC QC KC AC; dial.2: 7H 8H 9H TH JH QH KH AH 2H;"
+        " dial.3: 8S 9S TS JS QS KS AS 2S 3S; dial.4: 9D TD JD QD KD AD 2D 3D 4D;"
+        " dial.5: TC JC QC KC AC 2C 3C; dial.6: JH QH KH AH 2H 3H;"
+        " dial.7: QS KS AS 2S 3S 4S 5S 6S 7S; dial.8: KD AD 2D 3D 4D 5D 6D 7D 8D; dial.9: 2C 3C;"
+        " dial.10: 3H 4H 5H 6H 7H 8H 9H TH; dial.11: 4S 5S 6S 7S 8S 9S TS JS;"
+        " dial.12: 5D 6D 7D 8D 9D TD JD; circle.1: 4C; circle.2: 4C; circle.3:; circle.4:;"
+        " circle.5:; circle.6:; circle.7:; circle.8:; circle.9:; circle.10:; circle.11:;"
+        " circle.12:;"
+        " talon: 9C 8C 7C 6C 5C; pack: 4H 5C 6H 5H QD",
+        TURNING,
+    )
+    assert {"play 4C circle.1 dial.5", "play 4C circle.2 dial.5"} <= set(listed(position))
+    assert solve(position, seconds=60).verdict is Verdict.WON
+    first, second = position.copy(), position.copy()
+    first.push("play 4C circle.1 dial.5")
+    second.push("play 4C circle.2 dial.5")
+    assert first != second
+    # When the pack is out it does not matter.
+    first.push("replenish")
+    assert not first.kernel.size_at(first.table.stock)

@@ -2,6 +2,9 @@
 
 NONE = 255  # no place, in a move
 
+# In place of a slot: a place whose cards are hashed one by one, and one that no longer matters.
+OPEN, SINK = -1, -2
+
 # Kinds of clauses.
 PLAY, PACKING, FILL, REPLENISH, TRANSFER, EXCHANGE, COMBINE, PAIR, PLAY_PAIR, SLIP = range(10)
 
@@ -28,4 +31,4 @@ REGISTERS = 20  # the rest count graces used
 LAID, NEW, DOWN = 1, 2, 4
 
 # Entries of the trail.
-T_SHIFT, T_REGISTER, T_MARK, T_SWAP, T_RUN, T_PLUCK, T_BURY, T_GATHER = range(8)
+T_SHIFT, T_REGISTER, T_MARK, T_SWAP, T_RUN, T_PLUCK, T_BURY, T_GATHER, T_PHASE = range(9)

@@ -981,7 +981,7 @@ class Judge:
     def idle(self, source: int, target: int, count: int) -> Obstacle | None:
         """Would moving so many cards leave an equal position?"""
         if (
-            self.are_kin(source, target)
+            self.position.kernel.are_kin(source, target)
             and self.packets[source][:-count] == self.packets[target]
             and (self.marks[source] | self.marks[target]) < codes.DOWN
         ):
@@ -989,14 +989,6 @@ class Judge:
         return None
 
     # ---------------------------------------------------------------------------------------- fills
-
-    def are_kin(self, first: int, second: int) -> bool:
-        """Are these places interchangeable, now or from now on?"""
-        table = self.table
-        if table.slot[first] >= 0 and table.group[first] == table.group[second]:
-            return True
-        last = max(table.settled[first], table.settled[second])
-        return table.kin[first] == table.kin[second] and self.state(codes.PC) > last
 
     def fill(self, word: Fill, source: int, space: int) -> Obstacle | None:
         """Why a card may not be put in a space."""
@@ -2020,19 +2012,17 @@ class Reader:
         for move in matching(position, self.verb, rest):
             if verb_of(position, move) != "exchange" or is_first_half(move) == goes_on:
                 return True
-        sets = self.verb in ("", "exchange", "combine")
+        sets = self.verb in ("", "exchange", "combine", "play-pair")
         return sets and any(True for _ in matching_sets(position, self.verb, rest, goes_on))
 
     def may_be_listed(self) -> bool:
         """Does any legal move begin at a place that the words name, or at one that is equal?"""
-        packets = self.judge_of.packets
-        named = {
-            tuple(packets[one.place])
-            for word in self.rest
-            for one in self.named(word, choose=False)
-        }
-        firsts = {move >> 24 & 255 for move in self.position.legal_moves}
-        return any(first != codes.NONE and tuple(packets[first]) in named for first in firsts)
+        named = {one.place for word in self.rest for one in self.named(word, choose=False)}
+        firsts = {move >> 24 & 255 for move in self.position.legal_moves} - {codes.NONE}
+        return any(
+            first in named or any(self.position.are_twins(first, place) for place in named)
+            for first in firsts
+        )
 
     def nearest(self, found: Iterable[Obstacle | None]) -> Refusal | None:
         """Of several obstacles the one that came nearest to a legal move."""

@@ -4,6 +4,7 @@ cimport cython
 
 cdef int AT
 cdef int AT_ONCE
+cdef int AT_WILL
 cdef int AVAILABLE
 cdef int BASE
 cdef int BEFORE
@@ -32,6 +33,7 @@ cdef int LOOP
 cdef int MUST
 cdef int NEW
 cdef int NONE
+cdef int OPEN
 cdef int PACKING
 cdef int PAID
 cdef int PAIR
@@ -53,6 +55,7 @@ cdef int STRAY
 cdef long long T_BURY
 cdef long long T_GATHER
 cdef long long T_MARK
+cdef long long T_PHASE
 cdef long long T_PLUCK
 cdef long long T_REGISTER
 cdef long long T_RUN
@@ -88,8 +91,9 @@ cdef class Kernel:
     cdef int[::1] zone
     cdef int[::1] group
     cdef int[::1] slot
-    cdef int[::1] kin
-    cdef int[::1] settled
+    cdef int[::1] phase_of
+    cdef int redeal_limit
+    cdef unsigned char[::1] by_top
     cdef unsigned long long[::1] salt
     cdef unsigned long long[::1] takes
     cdef unsigned long long[::1] native
@@ -181,6 +185,7 @@ cdef class Kernel:
     cdef unsigned long long[::1] zone_begin
     cdef unsigned long long wanted
     cdef unsigned long long beginning
+    cdef int row
     cdef readonly unsigned long long hash
     cdef readonly int home
     cdef long long[::1] moves
@@ -208,14 +213,28 @@ cdef class Kernel:
     cdef unsigned char[::1] scratch
     cdef int[::1] count
 
+    @cython.locals(index=cython.int)
     cdef unsigned long long term(self, int place) noexcept nogil
-    @cython.locals(key=cython.ulonglong, slot=cython.int, top=cython.int)
+    @cython.locals(card=cython.int, index=cython.int, top=cython.int, total=cython.ulonglong)
+    cdef unsigned long long worth(self, int place) noexcept nogil
+    @cython.locals(key=cython.ulonglong, salt=cython.ulonglong, slot=cython.int, top=cython.int)
     cdef void push(self, int place, int card) noexcept nogil
-    @cython.locals(card=cython.int, key=cython.ulonglong, slot=cython.int, top=cython.int)
+    @cython.locals(card=cython.int, key=cython.ulonglong, salt=cython.ulonglong, slot=cython.int, top=cython.int)
     cdef int pop(self, int place) noexcept nogil
+    @cython.locals(salt=cython.ulonglong)
     cdef void write_mark(self, int place, int mark) noexcept nogil
+    @cython.locals(stage=cython.int)
+    cdef int row_now(self) noexcept nogil
+    @cython.locals(row=cython.int)
+    cdef void turn_phase(self) noexcept nogil
+    @cython.locals(old=cython.int, place=cython.int)
+    cdef void change_row(self, int row) noexcept nogil
+    @cython.locals(card=cython.int, step=cython.int, value=cython.ulonglong)
+    cdef unsigned long long packet_key(self, int place) noexcept nogil
     @cython.locals(old=cython.int)
     cdef void write(self, int index, int value) noexcept nogil
+    @cython.locals(source=cython.int)
+    cdef unsigned long long sign(self, int index, int value) noexcept nogil
     cdef void lay_place(self, int place) noexcept nogil
     @cython.locals(index=cython.int)
     cdef void want_all(self) noexcept nogil
@@ -267,11 +286,14 @@ cdef class Kernel:
     cdef int place_meant(self, int index) noexcept nogil
     cdef bint is_offered(self, int index, int place) noexcept nogil
     cdef int card_at(self, int index, int place) noexcept nogil
+    @cython.locals(slot=cython.int)
     cdef bint is_twin(self, int first, int second) noexcept nogil
     cdef bint is_kin(self, int first, int second) noexcept nogil
     @cython.locals(card=cython.int, other=cython.int, step=cython.int)
     cdef bint are_alike(self, int first, int second, int count) noexcept nogil
     cdef bint is_repeated(self, int start, int index, int place) noexcept nogil
+    @cython.locals(other=cython.int)
+    cdef bint is_repeated_but(self, int start, int index, int place, int first, int second) noexcept nogil
     @cython.locals(line=cython.int)
     cdef bint is_in_line(self, int clause, int first, int second) noexcept nogil
     @cython.locals(low=cython.int, mark=cython.int)
@@ -289,8 +311,10 @@ cdef class Kernel:
     cdef void emit(self, long long clause, long long first, long long second, long long third, long long fourth) noexcept nogil
     @cython.locals(before=cython.int, kind=cython.int)
     cdef int find(self, int clause) noexcept nogil
-    @cython.locals(card=cython.int, end=cython.int, index=cython.int, place=cython.int, seen=cython.ulonglong, step=cython.int, target=cython.int)
+    @cython.locals(card=cython.int, end=cython.int, index=cython.int, only=cython.int, place=cython.int, seen=cython.ulonglong, step=cython.int, target=cython.int)
     cdef void find_plays(self, int clause) noexcept nogil
+    @cython.locals(card=cython.int, due=cython.int, index=cython.int, least=cython.int, place=cython.int, step=cython.int, target=cython.int, value=cython.int)
+    cdef int due_card(self, int clause) noexcept nogil
     @cython.locals(card=cython.int, count=cython.int, cover=cython.int, end=cython.int, fitting=cython.ulonglong, index=cython.int, place=cython.int, seen=cython.ulonglong, shown=cython.ulonglong, step=cython.int, table=cython.int, target=cython.int, top=cython.int, tops=cython.ulonglong)
     cdef void find_packings(self, int clause) noexcept nogil
     @cython.locals(place=cython.int, tops=cython.ulonglong)
@@ -299,6 +323,8 @@ cdef class Kernel:
     cdef void find_fills(self, int clause) noexcept nogil
     @cython.locals(card=cython.int, count=cython.int, index=cython.int, place=cython.int, seen=cython.ulonglong)
     cdef void find_fillers(self, int clause, int space, int first, int end) noexcept nogil
+    @cython.locals(card=cython.int, step=cython.int)
+    cdef bint has_card_for(self, int space) noexcept nogil
     cdef bint is_from_pack(self, int index, int space) noexcept nogil
     cdef bint is_taken(self, int place, int space, int card) noexcept nogil
     @cython.locals(mask=cython.int, zone=cython.int)
@@ -317,14 +343,14 @@ cdef class Kernel:
     cdef void find_needed(self, int first, int end) noexcept nogil
     @cython.locals(index=cython.int)
     cdef bint is_source(self, int clause, int place) noexcept nogil
-    @cython.locals(a=cython.int, b=cython.int, end=cython.int, first=cython.int, one=cython.int, second=cython.int, third=cython.int, three=cython.int, two=cython.int)
+    @cython.locals(a=cython.int, b=cython.int, end=cython.int, first=cython.int, one=cython.int, second=cython.int, start=cython.int, third=cython.int, three=cython.int, two=cython.int)
     cdef void find_combinations(self, int clause) noexcept nogil
     @cython.locals(place=cython.int, rank=cython.int)
     cdef int combinable(self, int clause, int index) noexcept nogil
     cdef bint is_sum(self, int clause, int one, int two, int three) noexcept nogil
     @cython.locals(a=cython.int, b=cython.int, c=cython.int, index=cython.int, place=cython.int)
     cdef void find_crowns(self, int clause, int first, int second, int third) noexcept nogil
-    @cython.locals(a=cython.int, b=cython.int, half=cython.int, index=cython.int, same=cython.bint, step=cython.int)
+    @cython.locals(a=cython.int, b=cython.int, half=cython.int, index=cython.int, left=cython.int, right=cython.int, same=cython.bint, step=cython.int)
     cdef void find_exchanges(self, int clause) noexcept nogil
     @cython.locals(first=cython.int, second=cython.int)
     cdef bint is_of_half(self, int half, int a, int b) noexcept nogil
@@ -380,7 +406,7 @@ cdef class Kernel:
     @cython.locals(step=cython.int, target=cython.int)
     cdef void combine(self, int clause, int first, int second, int third, int fourth) noexcept nogil
     @cython.locals(card=cython.int)
-    cdef void draw_to(self, int place) noexcept nogil
+    cdef void draw_to(self, int place, bint goes_on) noexcept nogil
     @cython.locals(op=cython.int)
     cdef bint sees(self, int zone, int card) noexcept nogil
     @cython.locals(index=cython.int)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from cadogan.engine.codes import (
     AT,
     AT_ONCE,
+    AT_WILL,
     AVAILABLE,
     BASE,
     BEFORE,
@@ -45,6 +46,7 @@ from cadogan.engine.codes import (
     MUST,
     NEW,
     NONE,
+    OPEN,
     PACKING,
     PAID,
     PAIR,
@@ -66,6 +68,7 @@ from cadogan.engine.codes import (
     T_BURY,
     T_GATHER,
     T_MARK,
+    T_PHASE,
     T_PLUCK,
     T_REGISTER,
     T_RUN,
@@ -143,8 +146,9 @@ class Kernel:
         self.group = table.group
         self.slot = table.slot
         self.salt = table.salt
-        self.kin = table.kin
-        self.settled = table.settled
+        self.phase_of = table.phase_of
+        self.redeal_limit = table.redeal_limit
+        self.by_top = table.by_top
         self.takes = table.takes
         self.native = table.native
         self.weight = table.weight
@@ -235,6 +239,7 @@ class Kernel:
         self.zone_begin = array("Q", bytes(8 * max(1, table.zones)))
         self.wanted = 0
         self.beginning = 0
+        self.row = 0  # where the phase of the game begins in `group`, `slot` and `salt`
         self.hash = 0
         self.home = 0
         self.most = table.most_moves
@@ -299,9 +304,9 @@ class Kernel:
         self.free = 0
         self.renew()
         self.register[ROW] = -1
+        self.row = self.row_now()
         for place in range(self.places):
-            if self.slot[place] >= 0:
-                self.hash = (self.hash + self.term(place)) & MASK
+            self.hash = (self.hash + self.worth(place)) & MASK
 
     def put(self, place: int, cards: Sequence[int], mark: int) -> None:
         """Lay cards, bottom card first, on a place of a cleared table, and mark the place."""
@@ -320,6 +325,7 @@ class Kernel:
     def ready_to_play(self) -> None:
         """After `put` and `set_register`: derive what is derived, and keep no past."""
         self.want_all()
+        self.turn_phase()
         self.trailed = 0
         self.renew()
 
@@ -416,61 +422,130 @@ class Kernel:
 
     def term(self, place: int) -> int:
         """What a place that has a slot adds to the hash."""
+        index = self.row + place
         return mix(
-            (self.packet[self.slot[place]] + self.salt[place] + self.mark[place] * MARK_KEY) & MASK
+            (self.packet[self.slot[index]] + self.salt[index] + self.mark[place] * MARK_KEY) & MASK
         )
+
+    def worth(self, place: int) -> int:
+        """What a place adds to the hash."""
+        index = self.row + place
+        if self.slot[index] >= 0:
+            return self.term(place)
+        total = self.mark[place] * mix(self.salt[index])
+        top = 0
+        while top < self.size[place] and self.slot[index] == OPEN:
+            card = self.cards[self.offset[place] + top]
+            total += mix((self.salt[index] + (top << 6) + card) & MASK)
+            top += 1
+        return total & MASK
 
     def push(self, place: int, card: int) -> None:
         """Lay a card on a place."""
         top = self.size[place]
-        slot = self.slot[place]
+        slot = self.slot[self.row + place]
         self.cards[self.offset[place] + top] = card
         self.size[place] = top + 1
         if slot >= 0:
             self.hash = (self.hash - self.term(place)) & MASK
             key = self.key[self.key_first[place] + card]
-            self.packet[slot] = (self.packet[slot] * MULTIPLIER + key) & MASK
+            if self.by_top[place]:
+                self.packet[slot] = key
+            else:
+                self.packet[slot] = (self.packet[slot] * MULTIPLIER + key) & MASK
             self.hash = (self.hash + self.term(place)) & MASK
-        else:
-            self.hash = (self.hash + mix((self.salt[place] + (top << 6) + card) & MASK)) & MASK
+        elif slot == OPEN:
+            salt = self.salt[self.row + place]
+            self.hash = (self.hash + mix((salt + (top << 6) + card) & MASK)) & MASK
         self.home += self.weight[place]
 
     def pop(self, place: int) -> int:
         """Take the top card of a place."""
         top = self.size[place] - 1
-        slot = self.slot[place]
+        slot = self.slot[self.row + place]
         card = self.cards[self.offset[place] + top]
         self.size[place] = top
         if slot >= 0:
             self.hash = (self.hash - self.term(place)) & MASK
-            key = self.key[self.key_first[place] + card]
-            self.packet[slot] = ((self.packet[slot] - key) * INVERSE) & MASK
+            if self.by_top[place]:
+                self.packet[slot] = self.packet_key(place)
+            else:
+                key = self.key[self.key_first[place] + card]
+                self.packet[slot] = ((self.packet[slot] - key) * INVERSE) & MASK
             self.hash = (self.hash + self.term(place)) & MASK
-        else:
-            self.hash = (self.hash - mix((self.salt[place] + (top << 6) + card) & MASK)) & MASK
+        elif slot == OPEN:
+            salt = self.salt[self.row + place]
+            self.hash = (self.hash - mix((salt + (top << 6) + card) & MASK)) & MASK
         self.home -= self.weight[place]
         return card
 
     def write_mark(self, place: int, mark: int) -> None:
         """Set the marks of a place."""
-        if self.slot[place] >= 0:
+        if self.slot[self.row + place] >= 0:
             self.hash = (self.hash - self.term(place)) & MASK
             self.mark[place] = mark
             self.hash = (self.hash + self.term(place)) & MASK
         else:
-            self.hash = (self.hash - self.mark[place] * mix(self.salt[place])) & MASK
+            salt = mix(self.salt[self.row + place])
+            self.hash = (self.hash + (mark - self.mark[place]) * salt) & MASK
             self.mark[place] = mark
-            self.hash = (self.hash + mark * mix(self.salt[place])) & MASK
+
+    def row_now(self) -> int:
+        """Where the row of the phase begins in which the game is."""
+        stage = 4 * self.register[PC]
+        if self.size[self.stock] == 0 and self.size[self.hand] == 0:
+            stage += 1
+        if self.register[REDEALS] >= self.redeal_limit:
+            stage += 2
+        return self.phase_of[stage] * self.places
+
+    def turn_phase(self) -> None:
+        """Hash the packets anew, logged, if other places are alike than before."""
+        row = self.row_now()
+        if row != self.row:
+            self.log(T_PHASE, self.row, 0, 0)
+            self.change_row(row)
+
+    def change_row(self, row: int) -> None:
+        """Hash the packets as another phase asks for."""
+        place = 0
+        while place < self.places:
+            old = self.row + place
+            if self.slot[old] != self.slot[row + place] or self.salt[old] != self.salt[row + place]:
+                self.hash = (self.hash - self.worth(place)) & MASK
+                if self.slot[old] < 0:
+                    self.packet[self.slot[row + place]] = self.packet_key(place)
+                self.row = row
+                self.hash = (self.hash + self.worth(place)) & MASK
+                self.row = old - place
+            place += 1
+        self.row = row
+
+    def packet_key(self, place: int) -> int:
+        """The hash of a packet, its lowest card first; of its top card, where that is enough."""
+        value = 0
+        step = 0
+        if self.by_top[place] and self.size[place]:
+            step = self.size[place] - 1
+        while step < self.size[place]:
+            card = self.cards[self.offset[place] + step]
+            value = (value * MULTIPLIER + self.key[self.key_first[place] + card]) & MASK
+            step += 1
+        return value
 
     def write(self, index: int, value: int) -> None:
         """Set a register."""
         old = self.register[index]
-        self.hash = (
-            self.hash
-            - mix((REGISTER_KEY * (index + 1) + old) & MASK)
-            + mix((REGISTER_KEY * (index + 1) + value) & MASK)
-        ) & MASK
+        self.hash = (self.hash - self.sign(index, old) + self.sign(index, value)) & MASK
         self.register[index] = value
+
+    def sign(self, index: int, value: int) -> int:
+        """What a register adds to the hash."""
+        if index == MUST and value:
+            # Of like places it does not matter which it was.
+            source = self.group[self.row + ((value - 1) >> 8 & 255)]
+            value = ((value - 1) & ~0xFF00 | source << 8) + 1
+        return mix((REGISTER_KEY * (index + 1) + value) & MASK)
 
     def lay_place(self, place: int) -> None:
         """Mark a place as laid out."""
@@ -803,6 +878,8 @@ class Kernel:
             self.exchange(source, target)
         elif code == T_GATHER:
             self.undo_gather(extra // 65536, extra % 65536)
+        elif code == T_PHASE:
+            self.change_row(extra)
         elif code == T_BURY:
             self.take_out(source, 0)
             self.put_in(source, extra // 64, self.scratch[0])
@@ -875,16 +952,14 @@ class Kernel:
 
     def is_twin(self, first: int, second: int) -> bool:
         """Are these two packets equal and interchangeable?"""
-        if self.slot[first] >= 0 and self.group[first] == self.group[second]:
-            return (
-                self.packet[self.slot[first]] == self.packet[self.slot[second]]
-                and self.mark[first] == self.mark[second]
-            )
+        slot = self.slot[self.row + first]
         return (
-            self.is_kin(first, second)
-            and self.size[first] == self.size[second]
+            slot >= 0
+            and self.group[self.row + first] == self.group[self.row + second]
+            and self.packet[slot] == self.packet[self.slot[self.row + second]]
             and self.mark[first] == self.mark[second]
-            and self.are_alike(first, second, self.size[second])
+            # Beside unlike foundations, empty places are not alike.
+            and self.want[first] == self.want[second]
         )
 
     def are_twins(self, first: int, second: int) -> bool:
@@ -893,13 +968,11 @@ class Kernel:
 
     def is_kin(self, first: int, second: int) -> bool:
         """Are these two places interchangeable from now on?"""
-        if self.slot[first] >= 0 and self.group[first] == self.group[second]:
-            return True
-        return (
-            self.kin[first] == self.kin[second]
-            and self.register[PC] > self.settled[first]
-            and self.register[PC] > self.settled[second]
-        )
+        return self.group[self.row + first] == self.group[self.row + second]
+
+    def are_kin(self, first: int, second: int) -> bool:
+        """Are these two places interchangeable from now on?  For callers outside the kernel."""
+        return self.is_kin(first, second)
 
     def are_alike(self, first: int, second: int, count: int) -> bool:
         """Are the lowest cards of two packets, so many, the same as far as they matter?"""
@@ -914,10 +987,21 @@ class Kernel:
 
     def is_repeated(self, start: int, index: int, place: int) -> bool:
         """Is there an equal packet earlier in this part of the pool?"""
-        if self.slot[place] < 0 and self.register[PC] <= self.settled[place]:
+        if self.slot[self.row + place] < 0:
             return False
         while start < index:
             if self.is_twin(self.pool_place[start], place):
+                return True
+            start += 1
+        return False
+
+    def is_repeated_but(self, start: int, index: int, place: int, first: int, second: int) -> bool:
+        """Is there an equal packet earlier in this part of the pool, at neither of two places?"""
+        if self.slot[self.row + place] < 0:
+            return False
+        while start < index:
+            other = self.pool_place[start]
+            if other != first and other != second and self.is_twin(other, place):
                 return True
             start += 1
         return False
@@ -1056,8 +1140,11 @@ class Kernel:
         return self.found - before
 
     def find_plays(self, clause: int) -> None:
-        """Available cards to foundations."""
+        """Available cards to foundations; at once, those of one card at a time."""
         seen = 0
+        only = -1
+        if self.when[clause] == AT_ONCE:
+            only = self.due_card(clause)
         index = self.source_first[clause]
         end = self.source_end[clause]
         while index < end:
@@ -1066,6 +1153,7 @@ class Kernel:
                 card = self.card_at(index, place)
                 if (
                     self.wanted & self.bit[card]
+                    and (only < 0 or only == card)
                     and (self.ranks[clause] == 0 or self.ranks[clause] >> (card % 13) & 1)
                     and self.is_offered(index, place)
                     and not (
@@ -1084,9 +1172,40 @@ class Kernel:
                         ):
                             self.emit(clause, place, target, NONE, NONE)
                         step += 1
-                    if self.when[clause] == AT_ONCE and self.found:
-                        return
             index += 1
+
+    def due_card(self, clause: int) -> int:
+        """The card that a play at once plays first, or -1: the lowest, so that it does not depend
+        on where the cards lie; the first of its value, for foundations that do not follow suit.
+        """
+        due = -1
+        least = 52
+        index = self.source_first[clause]
+        while index < self.source_end[clause]:
+            place = self.place_meant(index)
+            if place >= 0:
+                card = self.card_at(index, place)
+                if (
+                    self.wanted & self.bit[card]
+                    and (self.ranks[clause] == 0 or self.ranks[clause] >> (card % 13) & 1)
+                    and self.is_offered(index, place)
+                ):
+                    step = self.target_first[clause]
+                    while step < self.target_end[clause]:
+                        target = self.pool_place[step]
+                        value = card
+                        if self.suit_rule[self.zone[target]] == 2:
+                            value = card % 13
+                        if (
+                            value < least
+                            and self.want[target] & self.bit[card]
+                            and self.is_in_line(clause, place, target)
+                        ):
+                            least = value
+                            due = card
+                        step += 1
+            index += 1
+        return due
 
     def find_packings(self, clause: int) -> None:
         """Available cards, or runs, onto other available cards."""
@@ -1129,7 +1248,9 @@ class Kernel:
                                 and not self.changes_nothing(place, target, count)
                                 and not (
                                     tops & self.bit[cover]
-                                    and self.is_repeated(self.target_first[clause], step, target)
+                                    and self.is_repeated_but(
+                                        self.target_first[clause], step, target, place, place
+                                    )
                                 )
                             ):
                                 self.emit(clause, place, target, NONE, NONE)
@@ -1184,7 +1305,8 @@ class Kernel:
             if place == self.hand and self.size[self.stock] and self.is_from_pack(index, space):
                 place = self.stock
             if place == self.stock:
-                self.emit(clause, place, space, NONE, NONE)
+                if self.when[clause] != AT_WILL or self.has_card_for(space):
+                    self.emit(clause, place, space, NONE, NONE)
             elif place >= 0 and self.is_in_line(clause, space, place):
                 count = self.run_length(clause, place)
                 card = self.cards[self.offset[place] + self.size[place] - count]
@@ -1201,6 +1323,18 @@ class Kernel:
                     self.emit(clause, place, space, NONE, NONE)
                     seen |= self.bit[card]
             index += 1
+
+    def has_card_for(self, space: int) -> bool:
+        """Can a card of the stock come to lie in a space, when those that begin foundations go
+        there?  If not, drawing one is turning one; the player can know by what has gone.
+        """
+        step = 0
+        while step < self.size[self.stock]:
+            card = self.cards[self.offset[self.stock] + step]
+            if not self.beginning & self.bit[card]:
+                return True
+            step += 1
+        return False
 
     def is_from_pack(self, index: int, space: int) -> bool:
         """Must the pack fill a space that does not take the card in hand?"""
@@ -1327,22 +1461,28 @@ class Kernel:
 
     def find_combinations(self, clause: int) -> None:
         """Sets of available cards of one total or value."""
-        first = self.source_first[clause]
+        start = self.source_first[clause]
+        first = start
         end = self.source_end[clause]
         while first < end:
             one = self.combinable(clause, first)
-            if one >= 0:
+            a = self.pool_place[first]
+            if one >= 0 and not self.is_repeated(start, first, a):
                 second = first + 1
                 while second < end:
                     two = self.combinable(clause, second)
+                    b = self.pool_place[second]
                     if two >= 0:
                         if self.amount[clause] == 2:
-                            if self.is_sum(clause, one, two, 0):
-                                a = self.pool_place[first]
-                                b = self.pool_place[second]
-                                if self.is_in_line(clause, a, b):
-                                    self.emit(clause, a, b, NONE, NONE)
-                        elif not self.flag[clause] or one != two:
+                            if (
+                                self.is_sum(clause, one, two, 0)
+                                and self.is_in_line(clause, a, b)
+                                and not self.is_repeated_but(start, second, b, a, a)
+                            ):
+                                self.emit(clause, a, b, NONE, NONE)
+                        elif (not self.flag[clause] or one != two) and not self.is_repeated_but(
+                            start, second, b, a, a
+                        ):
                             third = second + 1
                             while third < end:
                                 three = self.combinable(clause, third)
@@ -1350,6 +1490,9 @@ class Kernel:
                                     three >= 0
                                     and self.is_sum(clause, one, two, three)
                                     and not (self.flag[clause] and (three == one or three == two))
+                                    and not self.is_repeated_but(
+                                        start, third, self.pool_place[third], a, b
+                                    )
                                 ):
                                     self.find_crowns(clause, first, second, third)
                                 third += 1
@@ -1383,13 +1526,23 @@ class Kernel:
         index = self.source_first[clause]
         while index < self.source_end[clause]:
             place = self.source_place(index)
-            if place >= 0 and self.crown[clause] >> (self.card_at(index, place) % 13) & 1:
+            if (
+                place >= 0
+                and self.crown[clause] >> (self.card_at(index, place) % 13) & 1
+                and not self.is_repeated(self.source_first[clause], index, place)
+            ):
                 self.emit(clause, a, b, c, place)
             index += 1
 
     def find_exchanges(self, clause: int) -> None:
         """Pairs of single cards that change places."""
         half = self.register[HALF]
+        left = NONE
+        right = NONE
+        if half:
+            # These have changed places already: what is like them may still be.
+            left = (half - 1) >> 8 & 255
+            right = (half - 1) & 255
         same = self.source_first[clause] == self.target_first[clause]
         index = self.source_first[clause]
         while index < self.source_end[clause]:
@@ -1400,7 +1553,7 @@ class Kernel:
             if (
                 self.size[a] == 1
                 and self.is_open(a, self.pool_mode[index])
-                and (half or not self.is_repeated(self.source_first[clause], index, a))
+                and not self.is_repeated_but(self.source_first[clause], index, a, left, right)
             ):
                 while step < self.target_end[clause]:
                     b = self.pool_place[step]
@@ -1409,7 +1562,9 @@ class Kernel:
                         and a != b
                         and self.cards[self.offset[a]] != self.cards[self.offset[b]]
                         and self.is_open(b, self.pool_mode[step])
-                        and (half or not self.is_repeated(self.target_first[clause], step, b))
+                        and not self.is_repeated_but(
+                            self.target_first[clause], step, b, left, right
+                        )
                         and not (half and self.is_of_half(half - 1, a, b))
                     ):
                         if self.flag[clause] == 0:
@@ -1982,6 +2137,7 @@ class Kernel:
         self.zone_begin = array("Q", kept[7])
         self.wanted, self.beginning, self.hash, self.home = kept[8:12]
         self.trailed, self.stored, self.depth, self.stamp, self.serial, self.free = kept[12:]
+        self.row = self.row_now()
         self.ready = -1
 
     def __reduce__(self) -> NoReturn:
@@ -2018,7 +2174,7 @@ class Kernel:
             self.move_card(clause, first, second)
         elif kind == FILL:
             if first == self.stock:
-                self.draw_to(second)
+                self.draw_to(second, self.when[clause] == AT_WILL)
             else:
                 self.move_card(clause, first, second)
             if self.line_kind[clause] >= 0:
@@ -2081,9 +2237,12 @@ class Kernel:
         if fourth != NONE:
             self.shift(fourth, target)
 
-    def draw_to(self, place: int) -> None:
+    def draw_to(self, place: int, goes_on: bool) -> None:
         """Draw a card from the stock for a space; a card for an on-sight foundation goes there, a
         card that the zone does not take, in hand or drawn, to its talon.
+
+        After a card for a foundation a fill that must be made is asked for again; one made at will
+        goes on to the next card, for else it would be no more than turning a card.
         """
         if self.size[self.hand]:
             self.shift(self.hand, self.talon_for(self.top(self.hand)))
@@ -2091,11 +2250,13 @@ class Kernel:
             card = self.top(self.stock)
             if self.is_seen(card):
                 self.place_on_sight()
-                return
-            if self.takes[place] & self.bit[card]:
+                if not goes_on or self.register[CHOICE]:
+                    return
+            elif self.takes[place] & self.bit[card]:
                 self.shift(self.stock, place)
                 return
-            self.shift(self.stock, self.talon_for(card))
+            else:
+                self.shift(self.stock, self.talon_for(card))
 
     def sees(self, zone: int, card: int) -> bool:
         """Does a card that is dealt or drawn now begin a foundation of this zone by itself?"""
@@ -2299,6 +2460,7 @@ class Kernel:
         """
         again = True
         while again:
+            self.turn_phase()
             again = self.settle_once()
             if self.trailed > self.brim and again:
                 self.change(FAILED, 1)

@@ -17,6 +17,7 @@ from cadogan.engine.position import (
     MoveParts,
     Patience,
     Position,
+    bytes_that_name,
     compare_packs,
     empty_kernel,
     parts_of_move,
@@ -197,7 +198,7 @@ def parse_move(position: Position, text: str) -> Move:
     plain = " ".join(words)
     if len(split_halves(plain)) > 1:
         raise NotationError("two exchanges are two moves: they are made one after the other")
-    for move in moves:
+    for move in position.legal_moves:
         if format_move(position, move).lower() == plain:
             return move
     verbs = set(VERBS.values()) | {"marry"}
@@ -216,7 +217,7 @@ def parse_move(position: Position, text: str) -> Move:
         for move in matching(position, verb, pairs)
         if verb_of(position, move) != "exchange" or is_first_half(move) == ("and" in rest)
     ]
-    if verb in ("", "exchange", "combine") and not found:
+    if verb in ("", "exchange", "combine", "play-pair") and not found:
         found = list(matching_sets(position, verb, pairs, "and" in rest))
     if not found:
         raise refused(position, text)
@@ -260,6 +261,8 @@ def refused(position: Position, text: str) -> CadoganError:
 def choose(position: Position, found: Sequence[Move], text: str) -> Move:
     """The one move that is meant; of several, a play, if only one of them is a play."""
     chosen = list(dict.fromkeys(found))
+    if len({position.equal_move(move) for move in chosen}) == 1:
+        return chosen[0]
     if len(chosen) > 1:
         plays = [move for move in chosen if verb_of(position, move) == "play"]
         if len(plays) == 1:
@@ -304,6 +307,8 @@ def matching(position: Position, verb: str, words: Sequence[str]) -> Iterator[Mo
                 other = Move(
                     (move & ~(255 << 24) & ~(255 << 16)) | (first << 24) | ((second & 255) << 16)
                 )
+                if first == second != parts.second:
+                    continue
                 if describes(position, words, parts_of_move(other)):
                     exact = other if exact is None else exact
         if exact is not None:
@@ -383,32 +388,53 @@ def initials(name: str) -> str:
 def matching_sets(
     position: Position, verb: str, words: Sequence[str], goes_on: bool
 ) -> Iterator[Move]:
-    """The legal exchanges or combinations of just the cards or places that the words name, in any
-    order; without a verb, of either kind.
+    """The legal moves of several cards of just the cards or places that the words name, in any
+    order, or their equals in interchangeable places; without a verb, exchanges and combinations.
     """
+    named = {
+        position.table.place_by_label[word]
+        for word in words
+        if word in position.table.place_by_label
+    }
     for move in position.legal_moves:
         if verb_of(position, move) not in ((verb,) if verb else ("exchange", "combine")):
             continue
-        parts = parts_of_move(move)
         if verb == "exchange" and is_first_half(move) != goes_on:
             continue
-        places = [place for place in parts[1:] if 0 <= place < codes.NONE - 1]
-        if all(
-            any(
-                is_named(position, word, place)
-                or is_card(word, position.kernel.packet_at(place)[-1])
-                for place in places
-            )
-            for word in words
-        ) and all(
-            any(
-                is_named(position, word, place)
-                or is_card(word, position.kernel.packet_at(place)[-1])
-                for word in words
-            )
-            for place in places
+        other = with_twins_named(position, move, named)
+        places = [
+            place
+            for place in (parts_of_move(other)[n] for n in bytes_that_name(position.table, other))
+            if 0 <= place < codes.NONE - 1
+        ]
+        if all(any(is_meant(position, word, place) for place in places) for word in words) and all(
+            any(is_meant(position, word, place) for word in words) for place in places
         ):
-            yield move
+            yield other
+
+
+def is_meant(position: Position, word: str, place: int) -> bool:
+    """Is a word a place's name or its top card?"""
+    packet = position.kernel.packet_at(place)
+    return is_named(position, word, place) or bool(packet and is_card(word, packet[-1]))
+
+
+def with_twins_named(position: Position, move: Move, named: set[int]) -> Move:
+    """A move with the named places instead of those that they are interchangeable with."""
+    parts = parts_of_move(move)
+    left = named - set(parts[1:])
+    chosen: dict[int, int] = {}
+    for number in bytes_that_name(position.table, move):
+        place = parts[number]
+        if place < 0 or place in named:
+            continue
+        if place not in chosen:
+            twin = next((one for one in sorted(left) if position.are_twins(place, one)), place)
+            left.discard(twin)
+            chosen[place] = twin
+        shift = 8 * (4 - number)
+        move = Move(move & ~(255 << shift) | chosen[place] << shift)
+    return move
 
 
 # ---------------------------------------------------------------------------------------- positions

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import permutations
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, NewType
@@ -93,6 +94,15 @@ def parts_of_move(move: int) -> MoveParts:
 def is_of_size(move: object) -> bool:
     """Is this an int as large as moves are?  Whoever has no types may hand in anything."""
     return isinstance(move, int) and 0 <= move < 1 << 63
+
+
+def bytes_that_name(table: Table, move: Move) -> tuple[int, ...]:
+    """Which of a move's parts, from 1, are places; the others are heights or mark a half."""
+    number = move >> 32
+    kind = table.rules[number].kind if number < codes.FIRST_BID else number
+    if kind in (codes.COMBINE, codes.PLAY_PAIR):
+        return (1, 2, 3, 4)
+    return (1,) if kind == codes.SLIP else (1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,16 +423,38 @@ class Position:
             return move
         if not is_of_size(move):
             return None
-        wanted = parts_of_move(move)
-        for legal in self.legal_moves:
-            parts = parts_of_move(legal)
-            # The last two numbers of some moves are heights in a packet: only equal ones are equal.
-            if (parts.clause, *parts[3:]) == (wanted.clause, *wanted[3:]) and all(
-                mine == other or self.are_twins(mine, other)
-                for mine, other in zip(parts[1:3], wanted[1:3])
+        return next((legal for legal in self.legal_moves if self.are_equal(legal, move)), None)
+
+    def are_equal(self, first: Move, second: Move) -> bool:
+        """Do two moves differ at most by interchangeable places, or by the order of the cards that
+        are exchanged or combined?
+        """
+        if first >> 32 != second >> 32:
+            return False
+        mine, others = parts_of_move(first), parts_of_move(second)
+        named = bytes_that_name(self.table, first)
+        if any(mine[n] != others[n] for n in range(1, 5) if n not in named):
+            return False
+        half = self.kernel.register_at(codes.HALF)
+        # What the first of two exchanges has touched stays.
+        held = {(half - 1) >> 8 & 255, (half - 1) & 255} if half else set()
+        kind = self.kind_of(first)
+        # A fourth card combined crowns the others.
+        free = {codes.EXCHANGE: 2, codes.COMBINE: 3}.get(kind, 0)
+        for order in ((*one, *named[free:]) for one in permutations(named[:free])):
+            pairs = {(mine[n], others[m]) for n, m in zip(named, order)}
+            if (
+                len(pairs) == len({one for one, _ in pairs}) == len({one for _, one in pairs})
+                and all(one == two or self.are_twins(one, two) for one, two in pairs)
+                and not any(one != two and {one, two} & held for one, two in pairs)
             ):
-                return legal
-        return None
+                return True
+        return False
+
+    def kind_of(self, move: Move) -> int:
+        """The kind of a move's clause, or the bid."""
+        number = parts_of_move(move).clause
+        return self.table.rules[number].kind if number < codes.FIRST_BID else number
 
     def are_twins(self, first: int, second: int) -> bool:
         """Are these places interchangeable and their packets equal?"""

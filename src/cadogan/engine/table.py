@@ -7,6 +7,7 @@ script of the deal.  The kernel's arrays and their meaning are listed in `Table`
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -17,6 +18,13 @@ from typing import assert_never
 from cadogan.cards import Suit
 from cadogan.engine import codes as k
 from cadogan.engine.geometry import Spot, lay_out, rows_of, select
+from cadogan.engine.likeness import (
+    classes_by_phase,
+    ladders_of,
+    rows_of_keys,
+    seen_by_top,
+    sinks_of,
+)
 from cadogan.engine.shuffle import Generator, shuffle, shuffle_in_two, sorted_pack
 from cadogan.errors import InvalidSetupError
 from cadogan.vocabulary import (
@@ -95,6 +103,8 @@ ANY_PLACE, NEXT_ROW, NO_TWO_ALIKE, OUT_OF_ORDER, ENDLESS = 32, 64, 128, 512, 102
 GIVES_WAY, PASSES, SETTLES_FIRST = 2, 4, 8
 
 ALL_CARDS = (1 << 52) - 1
+# More re-deals than are ever made.
+NEVER = 1 << 30
 
 
 def unsigned(values: list[int]) -> array[int]:
@@ -1039,127 +1049,38 @@ class Table:
     # --------------------------------------------------------------------------- interchangeability
 
     def _group(self) -> None:
-        """Find the places that may change places without changing the game.
+        """Number the places that are alike, in each phase of the game; see `engine.likeness`.
 
-        Such places are named alike by every clause, have no lanes, lie in no line that matters, and
-        are not dealt to, or gathered unshuffled, in an order that still can matter.
+        `group`, `slot` and `salt` hold one row of all places for each phase.  A place has a slot,
+        the same in every phase, while it is like another or not all of a card counts there: its
+        packet is hashed as a whole, with the salt of its class.
         """
-        own: set[int] = {self.hand, self.stock, self.out}
-        signs: list[list[tuple[object, ...]]] = [[] for _ in range(self.places)]
-        # The last instruction for which it matters which of several like places one is.
-        settled = [-1] * self.places
-        waited = False
-        for number, instruction in enumerate(self.script):
-            first, end = instruction.places
-            places = {entry.place for entry in self.pool.entries[first:end]}
-            late = waited or instruction.op in (k.RAISE, k.DEAL_OUT, k.HEAP)
-            if instruction.op == k.REDEAL:
-                late = not instruction.flags & 1
-            if instruction.op == k.DEAL and isinstance(instruction.step, Deal):
-                late = late or bool(instruction.clauses) or self._is_in_rounds(instruction.step)
-            if late and len(places) > 1:
-                own |= places
-                for place in places:
-                    settled[place] = self._end_of_rounds(number, instruction)
-            if instruction.op in (k.DEAL_OUT, k.RAISE):
-                own |= places | {instruction.a}
-                for place in (*places, instruction.a):
-                    settled[place] = number
-            for rule in (self.rules[clause] for clause in instruction.clauses):
-                if max(*rule.along, rule.line_kind) >= 0:
-                    for pool in (rule.source, rule.other, rule.target):
-                        for entry in self.pool.entries[slice(*pool)]:
-                            settled[entry.place] = max(settled[entry.place], number)
-            for place in places:
-                # The base begins the first of its zone only because all are alike; and who has
-                # dealt a packet, at the opening, no longer matters.
-                opening = instruction.op == k.DEAL and not late
-                if instruction.op != k.TURN_BASE and not opening:
-                    signs[place].append(("script", number))
-            waited = waited or instruction.op in (k.PAUSE, k.TURN_UP, k.HEAP)
-        for number, rule in enumerate(self.rules):
-            for name, pool in (("source", rule.source), ("other", rule.other), ("to", rule.target)):
-                for entry in self.pool.entries[slice(*pool)]:
-                    signs[entry.place].append((number, name, entry.mode, entry.depth, entry.row))
-                    for kind in (*rule.along, rule.line_kind):
-                        if kind >= 0:
-                            signs[entry.place].append(
-                                ("line", kind, self.line[kind * self.places + entry.place])
-                            )
-        fixed = {
-            place for place in range(self.places) if self.lane_first[place] < self.lane_end[place]
-        }
-        if isinstance(self.game.goal, Totals):
-            fixed |= set(self.zone_places(self.game.goal.of))
-        own |= fixed
-        self._find_kin(signs, settled, fixed)
-        groups: dict[object, list[int]] = {}
-        for place in range(self.places):
-            zone = self.zone_at(place)
-            key: object = ("own", place)
-            if isinstance(zone, Foundations):
-                if not zone.order and not zone.beside and not self._is_beside(zone.name):
-                    key = ("foundation", self.zone_of[place], tuple(map(repr, signs[place])))
-            elif isinstance(zone, Tableau) and place not in own:
-                sign = tuple(sorted(set(map(repr, signs[place]))))
-                key = ("tableau", zone.suits, zone.ranks, zone.natives, zone.examine, sign)
-            groups.setdefault(key, []).append(place)
-        self.group_list = [0] * self.places
-        slots, salts = [-1] * self.places, [0] * self.places
+        phase_of, phases = classes_by_phase(self)
         # Fixed for ever: hashes need not last, but equal runs should be equal.
         generator = Generator(0xCAD06A)
-        self.slots = 0
-        for number, members in enumerate(groups.values()):
-            salt = generator.next()
-            for place in members:
-                self.group_list[place] = number
-                salts[place] = salt
-                if len(members) > 1:
-                    slots[place] = self.slots
-                    self.slots += 1
-        self.group, self.slot, self.salt = (
-            integers(self.group_list),
-            integers(slots),
-            unsigned(salts),
-        )
+        salts = [generator.next() for _ in range(self.places)]
+        key_rows, by_top, sinks = rows_of_keys(self), seen_by_top(self), sinks_of(self)
+        slot_of: dict[int, int] = {}
+        group, slots = [], []
+        for classes in phases:
+            held = Counter(classes)
+            for place, first in enumerate(classes):
+                group.append(first)
+                if held[first] > 1 or key_rows[place] or by_top[place]:
+                    slots.append(slot_of.setdefault(place, len(slot_of)))
+                else:
+                    slots.append(k.SINK if place in sinks else k.OPEN)
+        self.key_first, self.by_top = integers(key_rows), array("B", by_top)
+        self.slots = len(slot_of)
+        self.phase_of = integers(phase_of)
+        self.group, self.slot = integers(group), integers(slots)
+        self.salt = unsigned([salts[first] for first in group])
+        times = [step.times for step in self.redeals]
+        self.redeal_limit = NEVER if 0 in times else max([0, *times])
         self._key_cards(generator)
 
-    def _end_of_rounds(self, number: int, instruction: Instruction) -> int:
-        """The instruction itself, or that which ends the rounds to which it belongs."""
-        if isinstance(instruction.step, Deal) and self._is_in_rounds(instruction.step):
-            while self.script[number].op != k.LOOP:
-                number += 1
-        return number
-
-    def _find_kin(
-        self, signs: list[list[tuple[object, ...]]], settled: list[int], fixed: set[int]
-    ) -> None:
-        """Find the places that are interchangeable once the deal is past `settled`.
-
-        `kin` numbers them; they are told apart till then by the order of dealing or by their lines.
-        """
-        numbers: dict[object, int] = {}
-        kin = []
-        for place in range(self.places):
-            zone = self.zone_at(place)
-            sign = tuple(sorted({repr(one) for one in signs[place] if one[0] != "line"}))
-            key: object = ("own", place)
-            if isinstance(zone, Foundations):
-                if not zone.order and not zone.beside and not self._is_beside(zone.name):
-                    key = ("foundation", self.zone_of[place], sign)
-            elif isinstance(zone, Tableau) and place not in fixed:
-                key = ("tableau", zone.suits, zone.ranks, zone.natives, zone.examine, sign)
-            kin.append(numbers.setdefault(key, place))
-            if kin[place] == place and isinstance(key, tuple) and key[0] == "own":
-                settled[place] = len(self.script)
-        self.kin, self.settled = integers(kin), integers(settled)
-
     def _key_cards(self, generator: Generator) -> None:
-        """Give every card its keys: one of its own, one of its rank and color, one of its rank.
-
-        On a foundation that does not follow suit only rank (and color) matter, so that packets of
-        other suits are equal.
-        """
+        """Give every card its keys: one of its own, one of its rank and color, one of its rank."""
         own = [generator.next() | 1 for _ in range(52)]
         color = [generator.next() | 1 for _ in range(26)]
         rank = [generator.next() | 1 for _ in range(13)]
@@ -1167,16 +1088,6 @@ class Table:
             own
             + [color[card // 26 * 13 + card % 13] for card in range(52)]
             + [rank[card % 13] for card in range(52)]
-        )
-        rows = {SuitRule.SAME: 0, SuitRule.ALTERNATE: 52, SuitRule.ANY: 104}
-        zones = [self.zone_at(place) for place in range(self.places)]
-        self.key_first = integers(
-            [rows[zone.suit] if isinstance(zone, Foundations) else 0 for zone in zones]
-        )
-
-    def _is_beside(self, name: str) -> bool:
-        return any(
-            isinstance(zone, Foundations) and zone.beside == name for zone in self.game.zones
         )
 
     # ------------------------------------------------------------------------------------- freezing
@@ -1250,12 +1161,6 @@ class Table:
         self.black_of = unsigned([8193 << rank for rank in range(13)])
         self.red_of = unsigned([8193 << (26 + rank) for rank in range(13)])
         self.any_of = unsigned([(8193 | 8193 << 26) << rank for rank in range(13)])
-
-
-def ladders_of(ladder: Ladder | tuple[Ladder, ...]) -> tuple[Ladder, ...]:
-    """One ladder or several, always as several."""
-    several = tuple(one for one in ladder if isinstance(one, tuple))
-    return several or (tuple(rank for rank in ladder if isinstance(rank, int)),)
 
 
 def cards_mask(suits: tuple[Suit, ...], ranks: tuple[int, ...] = tuple(range(1, 14))) -> int:
@@ -1336,4 +1241,4 @@ def roomy_table_of(game: Game) -> Table:
     return Table(game, roomy=True)
 
 
-__all__ = ["Table", "roomy_table_of", "table_of"]
+__all__ = ["Table", "ladders_of", "roomy_table_of", "table_of"]

@@ -594,7 +594,7 @@ class Search:
         index = self.kernel.step_first[step]
         while index < self.kernel.step_end[step]:
             place = self.kernel.pool_place[index]
-            if self.kernel.slot[place] < 0 or self.kernel.talon_of[place] >= 0:
+            if self.kernel.slot[self.kernel.row + place] < 0 or self.kernel.talon_of[place] >= 0:
                 return False
             key = (key - self.kernel.term(place)) & MASK
             index += 1
@@ -698,6 +698,7 @@ class Search:
         self.kernel.depth = 0
         self.kernel.free = 0
         self.kernel.ready = -1
+        self.kernel.row = self.kernel.row_now()
         self.kernel.want_all()
 
     def widen(self, value: int) -> int:
@@ -1024,7 +1025,7 @@ class Search:
 
     def key_of(self, place: int, stamp: int) -> int:
         """A number that stands for a packet and a stamp."""
-        slot = self.kernel.slot[place]
+        slot = self.kernel.slot[self.kernel.row + place]
         if slot >= 0:
             return (self.kernel.packet[slot] ^ stamp) & MASK
         key = stamp
