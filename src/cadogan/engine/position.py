@@ -391,7 +391,9 @@ class Position:
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """The legal moves in their documented order, one for each position they lead to."""
+        """The legal moves in their documented order; of those that differ only by interchangeable
+        places, one.
+        """
         return self._list_moves()[1]
 
     def _list_moves(self) -> tuple[int, tuple[Move, ...]]:

@@ -385,6 +385,17 @@ class Plan:
         parts = {one: other, other: one}
         self.plays = [(zone, card, parts.get(place, place)) for zone, card, place in self.plays]
 
+    def take_from(self, source: int, place: int, card: int) -> int:
+        """Let a lone card be played from a cell (-1) instead of its like on a packet, or the other
+        way about, if the like is to be played later; where it is played from now.
+        """
+        for index in range(len(self.plays) - 2, -1, -1):
+            zone, later, other = self.plays[index]
+            if source != place and (later, other) == (card, source):
+                self.plays[index] = (zone, later, place)
+                return source
+        return place
+
     def leave_over(self) -> None:
         """Nothing can be laid any more: what was to be laid has its place in a cell."""
         for index in range(len(self.plays) - 1, -1, -1):
@@ -447,6 +458,8 @@ def is_planned(walker: Position, plan: Plan, move: int) -> bool:
     if place >= 0 and source in plan.lays and held(place) == held(source):
         plan.swap(place, source)
         place = source
+    elif held(source) == [card] and (place < 0 or held(place) == [card]):
+        place = plan.take_from(source if source in plan.lays else -1, place, card)
     if place != (source if source in plan.lays else -1):
         return False
     del plan.plays[-1]
