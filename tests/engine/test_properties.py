@@ -97,6 +97,7 @@ def test_moves_are_unique_and_each_leads_elsewhere(
         assert len(set(moves)) == len(moves)
         reached: dict[int, Move] = {position.key: Move(-1)}
         for move in moves[:80]:
+            assert (position.clause_of(move) is None) == (kind_of(move) >= codes.FIRST_BID)
             position.make(move)
             other = reached.setdefault(position.key, move)
             changes = position.changes()

@@ -11,10 +11,10 @@ from cadogan.engine import codes
 from cadogan.engine.definition import apply_options
 from cadogan.engine.position import Patience, Position
 from cadogan.errors import CadoganError
-from cadogan.vocabulary import Deal, Game, Pack, Rows
+from cadogan.vocabulary import Deal, Game, Pack, Rows, Withdraw
 
 # Fields that hold ranks: those that a cut pack has not are left out of them.
-RANKS = {"ladder", "ranks", "leaving"}
+RANKS = {"ladder", "ranks", "leaving", "sparing"}
 # How many cards of a packet are dealt at most, tried one after the other.
 HEIGHTS = (13, 4, 3, 2, 1)
 # And how many places a row has.
@@ -42,6 +42,8 @@ def cut(thing: Any, ranks: tuple[int, ...], height: int, width: int) -> Any:
         value = getattr(thing, field.name)
         if field.name in RANKS and isinstance(value, tuple):
             new[field.name] = cut_ranks(value, ranks)
+        elif field.name == "cards" and isinstance(thing, Withdraw):
+            new["cards"] = tuple(card for card in value if card.rank in ranks)
         elif isinstance(thing, Deal) and field.name in ("each", "rounds"):
             if isinstance(value, tuple):
                 new[field.name] = tuple(min(one, height) for one in value)

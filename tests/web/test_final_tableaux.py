@@ -25,7 +25,7 @@ FINAL = {
     "the-wheel": 32,  # the cross of aces in a circle of court cards
     "two-rings": 16,
     "the-fish-bone": 24,
-    "anna": 15,  # the letters A and N; the last queen has not been turned up
+    "anna": 16,  # the letters A and N
 }
 LABELS = """() => [...document.querySelectorAll('[data-cell]')].map((one) => one.dataset.cell)"""
 MARKS = """() => [...document.querySelectorAll('.lettering')].map((element) => {

@@ -576,7 +576,11 @@ class Position:
             parts = parts_of_move(move)
             rules = range(len(table.rules))
             bids = range(codes.FIRST_BID, codes.REDEAL_BID + 1)
-            if (parts.clause in rules or parts.clause in bids) and max(parts[1:]) < table.places:
+            places = [*parts[1:]]
+            if parts.clause in rules and table.rules[parts.clause].kind == codes.EXCHANGE:
+                # The third number of an exchange names no place: it says that another follows.
+                places.pop(2)
+            if (parts.clause in rules or parts.clause in bids) and max(places) < table.places:
                 return parts
         raise IllegalMoveError(f"{move!r} is no move of this game: `legal_moves` lists them")
 
