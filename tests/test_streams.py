@@ -23,7 +23,7 @@ COMMANDS = {
     "play sly:1": 0,
     "replay -": 2,
     "perft sly:1 1": 0,
-    "solve the-fourteenth:1 --nodes 1000": 3,
+    "solve the-empress-of-india:1 --nodes 1000": 3,
     "review - --nodes 10": 2,
     "resume": 0,
     "stats": 0,
@@ -81,7 +81,7 @@ def test_a_closed_stream_is_no_file_of_ours(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deal", "status"), [("la-belle-lucie:7", 0), ("fortress:1", 1), ("the-fourteenth:1", 3)]
+    ("deal", "status"), [("la-belle-lucie:7", 0), ("fortress:1", 1), ("the-empress-of-india:1", 3)]
 )
 def test_solve_ends_with_a_status_for_each_verdict(
     deal: str, status: int, capsys: pytest.CaptureFixture[str]

@@ -637,7 +637,7 @@ def test_what_is_no_json_object_is_refused(
         ({}, 400, "slug"),
         ({"code": 5}, 400, "code"),
         ({"code": None}, 400, "code"),
-        ({"code": "no code!"}, 422, "deal code"),
+        ({"code": "no code!"}, 404, "no game"),
         ({"code": "the-shha:1"}, 404, "the-shah"),
         ({"code": "the-shah+flying:1"}, 422, "flying"),
         ({"code": "the-shah:0"}, 422, "deal number"),

@@ -1466,23 +1466,23 @@ class Kernel:
         end = self.source_end[clause]
         while first < end:
             one = self.combinable(clause, first)
-            a = self.pool_place[first]
-            if one >= 0 and not self.is_repeated(start, first, a):
+            if one >= 0:
+                a = self.pool_place[first]
                 second = first + 1
                 while second < end:
                     two = self.combinable(clause, second)
-                    b = self.pool_place[second]
                     if two >= 0:
+                        b = self.pool_place[second]
                         if self.amount[clause] == 2:
+                            # Few sets make the sum: which packets are alike is asked last.
                             if (
                                 self.is_sum(clause, one, two, 0)
                                 and self.is_in_line(clause, a, b)
+                                and not self.is_repeated(start, first, a)
                                 and not self.is_repeated_but(start, second, b, a, a)
                             ):
                                 self.emit(clause, a, b, NONE, NONE)
-                        elif (not self.flag[clause] or one != two) and not self.is_repeated_but(
-                            start, second, b, a, a
-                        ):
+                        elif not self.flag[clause] or one != two:
                             third = second + 1
                             while third < end:
                                 three = self.combinable(clause, third)
@@ -1490,6 +1490,8 @@ class Kernel:
                                     three >= 0
                                     and self.is_sum(clause, one, two, three)
                                     and not (self.flag[clause] and (three == one or three == two))
+                                    and not self.is_repeated(start, first, a)
+                                    and not self.is_repeated_but(start, second, b, a, a)
                                     and not self.is_repeated_but(
                                         start, third, self.pool_place[third], a, b
                                     )
