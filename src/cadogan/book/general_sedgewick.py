@@ -92,8 +92,8 @@ GENERAL_SEDGEWICK = Game(
     options=(
         Option(
             name="open-spaces",
-            text="A space may be left open as long as the player likes; filled from the pack it takes"
-            " the next card that begins no corner.",
+            text="A space may be left open as long as the player likes; filled from the pack it"
+            " takes the next card that begins no corner.",
             instead=(FILL,),
             read=(replace(FILL, when=AT_WILL),),
         ),
